@@ -29,7 +29,7 @@ class BattlesConfig(AppConfig):
         openapi.register(openapi.Chapter("battles", _("Battles"), "battles.api.part"))
         for part in ("acts", "screens", "naran", "pages", "lists", "logs", "watchers", "memory", "crowd"):
             parts.register(part, partial(_bench, part))
-        finders.register(10, finders.Finder("battles", _("Battles"), "battles.lobby.finding.find"))
+        finders.register(10, finders.Finder("battles", _("Battles"), "battles.lobby.finding.find", "battles.lobby.finding.names"))
 
 
 def _about(user: "User") -> Any:

@@ -67,7 +67,8 @@ INSTALLED_APPS = [
     "search",
     "api",
     "help",
-    "config.apps.DeskConfig",
+    "operations.apps.SiteConfig",
+    "operations.apps.OperationsConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -184,7 +185,7 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_TIME_LIMIT = 300
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE = {
-    "sign of life": {"task": "config.tasks.sign_of_life", "schedule": 60},
+    "sign of life": {"task": "operations.tasks.sign_of_life", "schedule": 60},
     "forget ended sessions": {"task": "config.tasks.forget_ended_sessions", "schedule": 24 * 3600},
     "end closed clubs": {"task": "people.tasks.end_closed_clubs", "schedule": 3600},
     "forget names of guests": {"task": "people.tasks.forget_names_of_guests", "schedule": 24 * 3600},

@@ -111,7 +111,7 @@ def spectator(run: Run, code: str) -> Screen:
     """Somebody without a seat."""
     snapshot = read(code, Requester())
     assert snapshot is not None
-    return Screen(run.house.at(code), code, snapshot.seq)
+    return Screen(run.house.server_of(code), code, snapshot.seq)
 
 
 def _screens(run: Run, laid: field.Laid) -> list[Screen]:
@@ -122,7 +122,7 @@ def _screens(run: Run, laid: field.Laid) -> list[Screen]:
 
 def _job(run: Run, laid: field.Laid) -> Job:
     phone = run.phone(laid.battle, laid.both)
-    return Job(phone.headers, run.house.at(laid.battle.code), laid.battle.code, field.volley(laid.battle), 0)
+    return Job(phone.headers, run.house.server_of(laid.battle.code), laid.battle.code, field.volley(laid.battle), 0)
 
 
 def _pressed(jobs: list[Job]) -> list[Press]:

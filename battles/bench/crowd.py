@@ -32,7 +32,7 @@ def waiting(run: Run) -> None:
     try:
         form = field.volley(laid.battle)
         jobs = [
-            Job(Phone(run.house.at(code), seat).headers, run.house.at(code), code, form, 1)
+            Job(Phone(run.house.server_of(code), seat).headers, run.house.server_of(code), code, form, 1)
             for code, seat in zip(codes, fires, strict=True)
         ]
         _warm(jobs)

@@ -132,7 +132,7 @@ def memory(run: Run) -> None:
 
 
 def _held(house: House, tables: list[tuple[Battle, Seat]], requests: int) -> Iterator[tuple[int, float]]:
-    phones = [(Phone(house.at(battle.code), seat), address(battle.code), field.volley(battle)) for battle, seat in tables]
+    phones = [(Phone(house.server_of(battle.code), seat), address(battle.code), field.volley(battle)) for battle, seat in tables]
     done = 0
     yield done, house.memory()
     while done < requests:

@@ -1,10 +1,10 @@
-"""The house as it runs for good, for as long as a measure takes: web processes on one socket."""
+"""The house as it runs for good, for as long as a measure takes: web processes, each battle with one of them as by the proxy."""
 
 import os
-import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
+from zlib import crc32
 
 import psutil
 
@@ -12,14 +12,18 @@ from config import serve
 
 
 class House:
-    """``server``: its address. ``processes``: of the web. ``servers``: where each of them listens alone, if they do."""
+    """``servers``: the addresses of its web ``processes``; ``server``: one of them."""
 
-    def __init__(self, server: str, processes: list[Any], servers: Sequence[str] = ()) -> None:
-        self.server, self.processes, self._servers = server, processes, servers or [server]
+    def __init__(self, servers: list[str], processes: list[Any]) -> None:
+        self.servers, self.processes = servers, processes
 
-    def at(self, code: str) -> str:
-        """The address of the process at which this battle is: a proxy that goes by its code finds the same one each time."""
-        return self._servers[zlib.crc32(code.encode()) % len(self._servers)]
+    @property
+    def server(self) -> str:
+        return self.servers[0]
+
+    def server_of(self, code: str) -> str:
+        """The address of the process that the battle of this code belongs to, as a proxy by its code finds it."""
+        return self.servers[crc32(code.encode()) % len(self.servers)]
 
     def memory(self) -> float:
         """What a web process holds at the most, in MB."""
@@ -38,11 +42,11 @@ class House:
 
 
 @contextmanager
-def opened(processes: int, apart: bool = False) -> Iterator[House]:
-    """A house of so many web processes, shut again afterwards. ``apart``: each listens by itself, as behind a proxy by code."""
+def opened(processes: int, shared: bool = False) -> Iterator[House]:
+    """A house of so many web processes, shut again afterwards. ``shared``: on one socket, no battle belongs to any."""
     with ExitStack() as last:
         for_good = {**os.environ, "DEBUG": "0", "PUBLIC_URL": "http://127.0.0.1"}
-        listeners = [serve.listen("127.0.0.1", 0) for _n in range(processes if apart else 1)]
+        listeners = [serve.listen("127.0.0.1", 0) for _n in range(1 if shared else processes)]
         web = [serve.spawn(listeners[n % len(listeners)], for_good) for n in range(processes)]
         for process in web:
             last.callback(process.wait)
@@ -50,4 +54,4 @@ def opened(processes: int, apart: bool = False) -> Iterator[House]:
         servers = [f"http://127.0.0.1:{listener.getsockname()[1]}" for listener in listeners]
         for listener in listeners:
             listener.close()
-        yield House(servers[0], web, servers)
+        yield House(servers, web)

@@ -62,7 +62,7 @@ class Run:
 
     def phone(self, battle: Battle, seat: Seat | None) -> Phone:
         """A phone at the process that the battle is at."""
-        return Phone(self.house.at(battle.code), seat)
+        return Phone(self.house.server_of(battle.code), seat)
 
 
 Part = Callable[[Run], None]

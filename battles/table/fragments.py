@@ -33,9 +33,10 @@ from rules.engine.play.cards import Card, Score, Sign
 from rules.engine.play.state import Change, State
 from rules.engine.text import Text
 
-boards = HtmlCache(400)
-news = HtmlCache(400)
-log_entries = HtmlCache(6000)
+boards = HtmlCache(megabytes=32)
+news = HtmlCache(megabytes=8)
+log_entries = HtmlCache(megabytes=24)
+cards = HtmlCache(megabytes=32)
 #: Kinds of entries that are something done, and dice of one that are shown with it.
 DEEDS = frozenset({"act", "decline", "record", "correction", "undo", "note"})
 MOST_FACES = 8
@@ -371,16 +372,19 @@ def _facts(snapshot: Snapshot, address: str) -> tuple[str, str, str, str, Card]:
     return snapshot.code, address, fields["side"], fields.get("name") or "", snapshot.play.cards.card(snapshot.state, address)
 
 
-@lru_cache(maxsize=8192)
 def unit_card(
     battle: str, address: str, side: str, name: str, card: Card, language: str, oob: bool, quick: Quick | None = None
 ) -> SafeString:
-    return _card("battles/board.html#unit", battle, address, side, name, card, oob, quick)
+    """A unit's card, in the language that is spoken just now."""
+    key = (battle, address, side, name, card, language, oob, quick)
+    made = cards.get(key, lambda: _card("battles/board.html#unit", battle, address, side, name, card, oob, quick))
+    return mark_safe(made)
 
 
-@lru_cache(maxsize=1024)
 def command_head(battle: str, address: str, side: str, name: str, card: Card, language: str, oob: bool) -> SafeString:
-    return _card("battles/board.html#command-head", battle, address, side, name, card, oob)
+    """A command's head, in the language that is spoken just now."""
+    key = (battle, address, side, name, card, language, oob)
+    return mark_safe(cards.get(key, lambda: _card("battles/board.html#command-head", battle, address, side, name, card, oob)))
 
 
 def _card(

@@ -44,7 +44,7 @@ def use_pool() -> None:
 def _through_pool(params: dict[str, Any]) -> dict[str, Any]:
     """The same by way of a pool, whose connections serve somebody else after each transaction.
 
-    So nothing is prepared on the server, and what a connection is asked for at its start the pool asks for (``deploy/pgbouncer.ini``).
+    So nothing is prepared on the server; what a connection is asked for at its start the pool asks for (``deploy/pgbouncer.ini``).
     """
     pool: dict[str, Any] = dict(settings.DATABASE_POOL or {})
     names = {"HOST": "host", "PORT": "port", "USER": "user", "PASSWORD": "password", "NAME": "dbname"}
@@ -109,7 +109,7 @@ def prepared() -> CursorWrapper:
 
 
 def parameters() -> dict[str, Any]:
-    """The way to the database itself, for a connection that is not Django's: one that listens, holds a lock, or is set otherwise."""
+    """The way to the database itself, for a connection not of Django's: one that listens, holds a lock, or is set otherwise."""
     params = connection.direct()  # type: ignore[attr-defined]
     kept = {"host", "port", "user", "password", "dbname", "options", *ALIVE}
     return {name: value for name, value in params.items() if name in kept or name.startswith("ssl")}

@@ -34,7 +34,7 @@ def bench(transactional_db, monkeypatch, settings):
 
 @pytest.mark.slow
 def test_every_part_runs(bench):
-    said = bench(*(name for name in parts.names() if name != "memory"), apart=True)
+    said = bench(*(name for name in parts.names() if name != "memory"))
 
     for line in (
         r"2 battle\(s\), no watchers: acts: \d",

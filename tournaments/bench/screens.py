@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import cycle
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -91,10 +92,13 @@ def _phone(house: House, cookies: str) -> Phone:
 
 async def _published(house: House, event: Event, organiser: Phone, waiting: list[str]) -> tuple[Times, Times]:
     """Seconds from the organiser's press to the pairing on each phone, and of processor time of all web processes for it."""
-    place, url = urlsplit(house.server), f"/tournaments/{event.code}/"
+    places, url = [urlsplit(server) for server in house.servers], f"/tournaments/{event.code}/"
     arrived: dict[int, float] = {}
     stream = f"{url}events/?since={event.public_seq}"
-    streams = [await _listening(place.hostname or "", place.port or 80, stream, cookies) for cookies in waiting]
+    streams = [
+        await _listening(place.hostname or "", place.port or 80, stream, cookies)
+        for place, cookies in zip(cycle(places), waiting, strict=False)
+    ]
     readers = [asyncio.create_task(_read(n, reader, arrived)) for n, (reader, _writer) in enumerate(streams)]
     loop, delays, spent = asyncio.get_running_loop(), [], []
     for turn in range(PUBLISHED):

@@ -61,8 +61,8 @@ class Command(BaseCommand):
             self._odds()
         named = [name for name in parts.names() if name in only]
         for processes in options["processes"] if named else ():
-            with opened(processes, options["apart"]) as house:
-                self.book.heading(f"{processes} web process(es)" + (", each with battles of its own" if options["apart"] else ""))
+            with opened(processes, options["shared"]) as house:
+                self.book.heading(f"{processes} web process(es)" + (" that share all battles" if options["shared"] else ""))
                 self._house(house, named, options)
 
     def _house(self, house: House, named: list[str], options: dict[str, Any]) -> None:

@@ -37,7 +37,7 @@ from config.jinja import url
 TABS = ("mine", "enemy", "log")
 #: Stands in a kept page where each person's own token goes.
 _TOKEN = "the-token-of-whoever-asks"  # noqa: S105 -- the place, not a token
-pages = HtmlCache(200)
+pages = HtmlCache(megabytes=16)
 
 
 @require_safe

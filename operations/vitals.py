@@ -23,6 +23,7 @@ from battles.models import Battle, Check
 from campaigns.models import Campaign
 from config.celery import app
 from config.health import STALE
+from operations.schedule import scheduled
 from people.models import Letter
 
 #: Under which the last time stands at which clock, queue and worker worked together, and how long that is remembered.
@@ -55,6 +56,7 @@ def all_of_them() -> list[Group]:
     return [
         (_("Stendardo"), [*_version()]),
         (_("Work in the background"), [*_worker(), *_queue(), *_letters()]),
+        (_("Tasks of the clock"), [*_schedule()]),
         (_("The truth of last night"), [*_battles(), *_campaigns()]),
         (_("Data"), [*_database(), *_backup(), *_disk()]),
     ]
@@ -93,6 +95,15 @@ def _queue() -> Iterator[Sign]:
         yield Sign(_("Tasks that wait"), _("the queue does not answer"), False)
     else:
         yield Sign(_("Tasks that wait"), str(waiting), waiting < LONG_QUEUE)
+
+
+def _schedule() -> Iterator[Sign]:
+    for one in scheduled():
+        if one.at is None:
+            yield Sign(one.task, _("not heard of yet"))
+            continue
+        value = _("%(time)s ago") % {"time": timesince(one.at)}
+        yield Sign(one.task, value, one.well, _("It failed: the worker's log says why.") if one.failed else "")
 
 
 def _letters() -> Iterator[Sign]:

@@ -44,7 +44,7 @@ def use_pool() -> None:
 def _through_pool(params: dict[str, Any]) -> dict[str, Any]:
     """The same by way of a pool, whose connections serve somebody else after each transaction.
 
-    So nothing is prepared on the server; what a connection is asked for at its start the pool asks for (``deploy/pgbouncer.ini``).
+    So nothing is prepared on the server; what a connection is told at its start the pool tells it (``deploy/pgbouncer.ini``).
     """
     pool: dict[str, Any] = dict(settings.DATABASE_POOL or {})
     names = {"HOST": "host", "PORT": "port", "USER": "user", "PASSWORD": "password", "NAME": "dbname"}

@@ -20,6 +20,8 @@ VAR_DIR = Path(environment.text("VAR_DIR", str(BASE_DIR / "var"))).resolve()
 VERSION = version.VERSION
 DEBUG = environment.flag("DEBUG", default=False)
 DATABASE = environment.database("DATABASE_URL")
+#: A pool of connections before it, such as PgBouncer, by which the pages of web processes ask; None where there is none.
+DATABASE_POOL = environment.database("DATABASE_POOL_URL") if environment.text("DATABASE_POOL_URL") else None
 FOR_GOOD = not DEBUG and not DATABASE["EMBEDDED"]
 
 if FOR_GOOD:
@@ -146,6 +148,7 @@ DATABASES = {
         "ENGINE": "config.postgresql",
         "CONN_MAX_AGE": None,
         "CONN_HEALTH_CHECKS": True,  # costs no round trip: see config/postgresql
+        "DISABLE_SERVER_SIDE_CURSORS": DATABASE_POOL is not None,  # they outlive a transaction, the pool's connections do not
         **DATABASE,
     }
 }

@@ -22,13 +22,18 @@ class House:
         return self.servers[0]
 
     def server_of(self, code: str) -> str:
-        """The address of the process that the battle of this code belongs to."""
+        """The address of the process that the battle of this code belongs to, as a proxy by its code finds it."""
         return self.servers[crc32(code.encode()) % len(self.servers)]
 
     def memory(self) -> float:
         """What a web process holds at the most, in MB."""
         largest: int = max(psutil.Process(process.pid).memory_info().rss for process in self.processes)
         return largest / 2**20
+
+    def memory_of_all(self) -> float:
+        """What the web processes hold together, in MB."""
+        held: int = sum(psutil.Process(process.pid).memory_info().rss for process in self.processes)
+        return held / 2**20
 
     def spent(self) -> float:
         """Seconds of processor time that the web processes have taken so far."""
@@ -37,16 +42,16 @@ class House:
 
 
 @contextmanager
-def opened(processes: int) -> Iterator[House]:
-    """A house of so many web processes, shut again afterwards."""
+def opened(processes: int, shared: bool = False) -> Iterator[House]:
+    """A house of so many web processes, shut again afterwards. ``shared``: on one socket, no battle belongs to any."""
     with ExitStack() as last:
-        as_for_good = {**os.environ, "DEBUG": "0", "PUBLIC_URL": "http://127.0.0.1"}
-        servers, web = [], []
-        for _ in range(processes):
-            with serve.listen("127.0.0.1", 0) as listener:
-                process = serve.spawn(listener, as_for_good)
-                servers.append(f"http://127.0.0.1:{listener.getsockname()[1]}")
-            web.append(process)
+        for_good = {**os.environ, "DEBUG": "0", "PUBLIC_URL": "http://127.0.0.1"}
+        listeners = [serve.listen("127.0.0.1", 0) for _n in range(1 if shared else processes)]
+        web = [serve.spawn(listeners[n % len(listeners)], for_good) for n in range(processes)]
+        for process in web:
             last.callback(process.wait)
             last.callback(process.terminate)
+        servers = [f"http://127.0.0.1:{listener.getsockname()[1]}" for listener in listeners]
+        for listener in listeners:
+            listener.close()
         yield House(servers, web)

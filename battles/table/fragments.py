@@ -41,6 +41,8 @@ cards = HtmlCache(megabytes=32)
 #: Kinds of entries that are something done, and dice of one that are shown with it.
 DEEDS = frozenset({"act", "decline", "record", "correction", "undo", "note"})
 MOST_FACES = 8
+#: So many units are looked through by name, and their commands fold.
+MANY_UNITS = 24
 #: Codes of battles whose board this process could not draw.
 _undrawn: set[str] = set()
 
@@ -115,6 +117,7 @@ def _board(snapshot: Snapshot, view: str, language: str) -> str:
                 "head": _piece("head", head),
                 "deed": deed(visible, entries, view),
                 "columns": columns(visible, view, language, quick),
+                "many": sum(1 for _unit in visible.state.addresses("unit")) >= MANY_UNITS,
                 "log": mark_safe("".join(log_entry(visible, entry, view) for entry in entries)),
             },
         )

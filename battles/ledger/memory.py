@@ -107,11 +107,13 @@ class Tables:
 
 
 def _size(snapshot: Snapshot, known: _Table | None) -> int:
-    """About the bytes of a battle's state: its values take two thirds of what their tables do. Reckoned once for its units."""
+    """About the bytes of a battle's state, reckoned once for its units: its values, and what is kept of it, take as many as its
+    tables of fields do.
+    """
     holders = snapshot.state.holders
     if known and len(known.snapshot.state.holders) == len(holders):
         return known.size
-    return 4000 + sum(sys.getsizeof(fields) for fields in holders.values()) * 5 // 3
+    return 4000 + sum(sys.getsizeof(fields) for fields in holders.values()) * 2
 
 
 class Entries:

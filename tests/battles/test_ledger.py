@@ -183,7 +183,7 @@ def test_armies_that_the_rules_cannot_count_are_refused_before_there_is_a_battle
 def test_memory_keeps_to_a_budget_of_bytes_and_forgets_whom_nobody_asked_for():
     tables_of_three = [laid_table() for _ in range(3)]
     snapshots = [ledger.read(table.code, table.who("player")) for table in tables_of_three]
-    size = sum(sys.getsizeof(fields) for fields in snapshots[0].state.holders.values()) * 5 // 3 + 4000
+    size = sum(sys.getsizeof(fields) for fields in snapshots[0].state.holders.values()) * 2 + 4000
     kept = Tables(most=int(2.5 * size))
     for snapshot in snapshots[:2]:
         kept.keep(snapshot, since=None)

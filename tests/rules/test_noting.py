@@ -41,7 +41,7 @@ def test_an_answer_holds_until_something_changes_that_was_asked_for():
 
     def found(state):
         noting = Noting(state)
-        return noting.found("hits of a1", lambda: hits_of(noting, "unit:a1"))
+        return noting.found("hits of a1", "", lambda: hits_of(noting, "unit:a1"))
 
     assert found(STATE) == 0
     other = STATE.after([Change("unit:b1", "hits", 0, 1)])
@@ -65,18 +65,26 @@ def test_an_answer_holds_until_something_changes_that_was_asked_for():
 def test_whoever_asks_for_all_hears_of_any_change(ask):
     first, second = Noting(STATE), Noting(STATE.after([Change("unit:a1", "hits", 0, 3)]))
 
-    assert first.found(ask, lambda: (first.once(_all_hits), ask(first))[1]) == ask(STATE)
-    assert second.found(ask, lambda: (second.once(_all_hits), ask(second))[1]) != ask(STATE)
+    assert first.found(ask, 1, lambda: (first.once(_all_hits), ask(first))[1]) == ask(STATE)
+    assert second.found(ask, 1, lambda: (second.once(_all_hits), ask(second))[1]) != ask(STATE)
 
 
 def test_what_another_answer_came_of_counts_for_whoever_finds_it_again():
     noting = Noting(STATE)
-    noting.found("first", lambda: noting.once(_all_hits))
-    noting.found("second", lambda: noting.once(_all_hits))
+    noting.found("first", "", lambda: noting.once(_all_hits))
+    noting.found("second", "", lambda: noting.once(_all_hits))
     later = Noting(STATE.after([Change("unit:b1", "hits", 0, 1)]))
 
-    assert later.found("second", lambda: later.once(_all_hits)) == 1
+    assert later.found("second", "", lambda: later.once(_all_hits)) == 1
 
 
 def _all_hits(state):
     return sum(fields["hits"] for _unit, fields in state.units())
+
+
+def test_an_answer_holds_for_what_it_was_given_alone():
+    first, second = Noting(STATE), Noting(STATE)
+
+    assert first.found("hits", "a", lambda: first["unit:a1"]["hits"]) == 0
+    assert second.found("hits", "a", lambda: -1) == 0
+    assert second.found("hits", "b", lambda: -1) == -1

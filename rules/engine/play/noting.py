@@ -74,15 +74,18 @@ class Noting(State):
             return self._of.side_of(address)
         return str(self[address]["side"])
 
-    def found(self, key: Hashable, work: Callable[[], T]) -> T:
-        """What ``work`` finds by asking this state, or found under this key in an earlier state that answers it the same."""
+    def found(self, key: Hashable, given: Hashable, work: Callable[[], T]) -> T:
+        """What ``work`` finds by asking this state, or found under this key in an earlier state that answers it the same.
+
+        ``given``: what it depends on besides. Of each key the latest is kept.
+        """
         kept = self._kept.get(key)
-        if kept is not None and kept[1] == tuple(map(self._of.holders.get, kept[0])):
-            value: T = kept[2]
+        if kept is not None and kept[0] == given and kept[2] == tuple(map(self._of.holders.get, kept[1])):
+            value: T = kept[3]
             return value
         self._noted = set()
         value = work()
         addresses = tuple(self._noted)
         fields: tuple[Any, ...] = tuple(map(self._of.holders.get, addresses))
-        self._kept[key] = (addresses, fields, value)
+        self._kept[key] = (given, addresses, fields, value)
         return value

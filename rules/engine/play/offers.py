@@ -50,7 +50,7 @@ class Offers:
         waiting, step = side not in acting, state.battle["step"]
         acts, noting, found = [act for act in self._usual if step in act.steps], Noting(state), {}
         for unit, _fields in state.units(side=side):
-            able = noting.found((id(self), unit, waiting, step), partial(self._able, noting, waiting, acts, unit))
+            able = noting.found((id(self), unit), (waiting, step), partial(self._able, noting, waiting, acts, unit))
             if able is not None:
                 found[unit] = able
         return found

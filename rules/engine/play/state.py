@@ -68,7 +68,7 @@ class State:
         self._kinds: dict[str, list[str]] = {}
         self._once: dict[Hashable, Any] = {}
         #: What was worked out of this and earlier states of the same addresses (``rules.engine.play.noting``).
-        self._kept: dict[Hashable, tuple[tuple[str, ...], tuple[Any, ...], Any]] = {}
+        self._kept: dict[Hashable, tuple[Hashable, tuple[str, ...], tuple[Any, ...], Any]] = {}
 
     def __getitem__(self, address: str) -> Fields:
         return self.holders[address]

@@ -36,9 +36,7 @@ class Command(BaseCommand):
         parser.add_argument("--watchers", type=int, nargs="+", default=[10, 500, 3000], help="of one battle")
         parser.add_argument("--crowd", type=int, nargs="+", default=[1000, 3000, 7500], help="screens that wait")
         parser.add_argument("--processes", type=int, nargs="+", default=[1, 2], help="web processes")
-        parser.add_argument(
-            "--apart", action="store_true", help="each web process has its own battles, as behind a proxy by code"
-        )
+        parser.add_argument("--shared", action="store_true", help="web processes share a socket, as without a proxy by code")
         parser.add_argument("--few", action="store_true", help="little of everything: does it run?")
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -57,9 +57,9 @@ def occasions_of(battles: Collection[int]) -> dict[int, Occasion]:
         return found
     known = _known(battles)
     for name, app in _apps.items():
-        asked = known.get(name, ()) if app.models else battles
-        if asked:
-            found |= app.finder(asked)
+        own = known.get(name, ()) if app.models else battles
+        if own:
+            found |= app.finder(own)
     return found
 
 

@@ -1,5 +1,6 @@
 """Who may call what: a row for every address of the site, and the cast that calls it. ``test_access.py`` walks the table."""
 
+import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,7 +12,7 @@ from allauth.account.internal.flows import login
 from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
 from django.core.cache import cache
-from django.db import transaction
+from django.db import connection, transaction
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
@@ -731,14 +732,27 @@ class House:
             return self.client(role).post(address, TABLE[name].data if data is None else data)
 
 
+#: Statements that begin so change nothing that anybody remembers; a request's session is nobody else's.
+_READING = re.compile(r"(select|savepoint|release|rollback)\b|(insert into|update|delete from) .?django_session\b", re.IGNORECASE)
+
+
 @contextmanager
 def left_as_it_was() -> Iterator[None]:
-    with transaction.atomic():
+    """Nothing remains of what is done within: neither in the database nor, where something was written, in what is remembered."""
+    written = []
+
+    def watch(execute: Callable[..., Any], statement: Any, *more: Any) -> Any:
+        if not _READING.match(str(statement).lstrip()):
+            written.append(statement)
+        return execute(statement, *more)
+
+    with connection.execute_wrapper(watch), transaction.atomic():
         yield
         transaction.set_rollback(True)
-    tables.forget()
-    kept_standings.forget()
-    shared_events.forget()
+    if written:
+        tables.forget()
+        kept_standings.forget()
+        shared_events.forget()
     cache.clear()
 
 
@@ -891,8 +905,9 @@ def _sessions(table: Table, users: dict[str, User], here: dict[str, Any]) -> dic
     for role, user in users.items():
         client = Client()
         client.force_login(user)
-        session = client.session  # some things only those may do who said just now who they are
-        session[login.AUTHENTICATION_METHODS_SESSION_KEY] = [{"method": "password", "at": time.time(), "reauthenticated": True}]
+        session = client.session  # some things only those may do who said just now who they are: however slow the machine
+        just_now = {"method": "password", "at": time.time() + 3600, "reauthenticated": True}
+        session[login.AUTHENTICATION_METHODS_SESSION_KEY] = [just_now]
         session[login._AUTHENTICATION_METHODS_USER_SESSION_KEY] = str(user.pk)
         session.save()
         found[role] = client.cookies["sessionid"].value

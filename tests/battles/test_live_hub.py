@@ -213,7 +213,7 @@ def test_what_was_written_elsewhere_is_read():
 
 
 async def many_strangers(table) -> None:
-    """Three strangers and a player: rights change, and the strangers are asked for once and all end; the player is asked alone."""
+    """Three strangers and a player: rights change, strangers are asked for once and all end; the player is asked alone."""
     hub, asked = Watched(), list[str]()
 
     def allowed(name: str, may: bool):

@@ -36,6 +36,7 @@ def test_a_month_of_a_club(open_phone, server, transactional_db):
     club = founded(anna)
     joined(bruno, invited(anna))
     evening = announced(anna, bruno, club)
+    expected(anna, gino, evening)
     conceded(anna, bruno, evening)
     drawn(anna, gino, evening)
     played(anna, bruno, club)
@@ -97,6 +98,20 @@ def announced(anna, bruno, club: Club) -> Evening:
     bruno.get_by_role("button", name="De Bellis Empire").tap()
     bruno.get_by_role("heading", name="Cercano un avversario").wait_for()
     return Evening.objects.get()
+
+
+def expected(anna, gino, evening: Evening) -> None:
+    """Gino says by the club's link for guests that he comes."""
+    anna.goto(f"{evening.club.get_absolute_url()}guests/")
+    anna.get_by_role("button", name="Make the link").click()
+    address = anna.locator(".invite .address").inner_text().strip()
+    gino.goto(address)
+    gino.get_by_label("Il tuo nome").fill("Gino")
+    assert seen(gino, PHONE_BY_DAY, LAPTOP_BY_NIGHT, (320, "light")) == []
+    gino.get_by_role("button", name="Vengo").tap()
+    gino.get_by_text("Il club sa che vieni.").wait_for()
+    anna.goto(f"{evening.club.get_absolute_url()}evenings/{evening.pk}/")
+    anna.get_by_role("listitem").filter(has_text="Gino").get_by_role("button", name="Remove").wait_for()
 
 
 def conceded(anna, bruno, evening: Evening) -> None:

@@ -39,8 +39,8 @@ class OnError(MiddlewareMixin):
 class Gzip(GZipMiddleware):
     """Pages compressed where no proxy does it; event streams go out as they come.
 
-    Quickly: a battle's page is a tenth larger than by Django's way, in a fifth of the time. A document that is public, the same for
-    everybody (``for_all``), is compressed once, and well.
+    Quickly: a battle's page is a tenth larger than by Django's way, in a fifth of the time. A document that is public and the
+    same for everybody (``for_all``) is compressed once, and well.
     """
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:

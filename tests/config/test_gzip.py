@@ -23,4 +23,4 @@ def test_what_was_packed_is_known_again(client):
     tag = client.get("/api/openapi.json", headers=PACKED)["ETag"]
 
     assert client.get("/api/openapi.json", headers={**PACKED, "if-none-match": tag}).status_code == 304
-    assert "Content-Encoding" not in client.get("/api/openapi.json", headers={"accept-encoding": "gzip;q=0"})
+    assert "Content-Encoding" not in client.get("/api/openapi.json", headers={"accept-encoding": "identity"})

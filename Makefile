@@ -1,7 +1,7 @@
 # make run, make quick, make test: all one must remember. PORT=8001 and PYTHON=python3.12 may be given to any of them.
-PYTHON ?= python3
+PYTHON ?= $(shell sh config/choose-python)
 BIN := .venv/bin
-.PHONY: run dev install quick test check bench odds leaks race soak taps pictures help-site messages lock
+.PHONY: run dev install quick test whole check bench odds leaks race soak taps pictures help-site messages lock
 .DELETE_ON_ERROR:
 
 run: .venv/run
@@ -18,9 +18,15 @@ QUICK = tests/rules tests/common tests/live tests/people tests/armies tests/batt
 quick: .venv/dev check
 	$(BIN)/python -m pytest -n 2 --dist loadgroup -q -m "not slow" $(QUICK)
 
-# All of it.
-test: .venv/dev check
+# All of it: what reads the code has no need of two cores, nor do the tests wait for it.
+test: .venv/dev
+	@$(MAKE) --no-print-directory -j2 check whole
+
+whole: .venv/dev
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
+
+# Tests start many processes of the house: each would compile it anew where no bytecode is written.
+quick test: export PYTHONDONTWRITEBYTECODE =
 
 check: .venv/dev
 	$(BIN)/ruff check

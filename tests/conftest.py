@@ -24,14 +24,18 @@ import psutil
 import pytest
 from django.conf import settings
 from django.core.cache import cache as django_cache
+from django.core.cache import caches
+from django.core.cache.backends.locmem import LocMemCache
 from django.db import connection
-from django.test import override_settings
+from django.test import TransactionTestCase, override_settings
 from psycopg import sql
 
 from battles.ledger.tolerant import forget_reports
 from battles.models import Battle
 from campaigns.models import Campaign
 from config import serve
+from tests import databases
+from tests.servers import NO_REDIS
 from tournaments.models import Event
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -47,6 +51,7 @@ def django_db_modify_db_settings(request, django_db_modify_db_settings_parallel_
     names["NAME"] = f"{names['NAME'] or 'test_' + connection.settings_dict['NAME']}_run{run}"
     with django_db_blocker.unblock(), connection._nodb_cursor() as cursor:
         _drop_left_overs(cursor)
+        names["TEMPLATE"] = databases.template(cursor)
 
 
 def _drop_left_overs(cursor):
@@ -70,19 +75,42 @@ def _nothing_read_again_for_each_page():
         yield
 
 
+#: What a test process remembers where there is no Redis: the table in the database is nothing that every test may ask.
+REMEMBERED_HERE = LocMemCache("tests", {})
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _tables_are_emptied_quickly():
+    """After each test that commits what it writes."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TransactionTestCase, "_fixture_teardown", lambda _test: databases.empty())
+        yield
+
+
 @pytest.fixture(autouse=True)
 def _empty_cache():
     """What one test counted (a rate limit) is no business of the next."""
+    if not os.environ["REDIS_URL"]:
+        caches["default"] = REMEMBERED_HERE
     django_cache.clear()
 
 
-@pytest.fixture(autouse=True)
-def _dice_of_its_own(request, monkeypatch):
-    """The seeds of a test's battles, campaigns and events come of its name: what dice show once, they show on every machine."""
+@contextmanager
+def dice_of(name: str) -> Iterator[None]:
+    """The seeds of the battles, campaigns and events made within come of this name."""
     made = itertools.count()
-    for model in (Battle, Campaign, Event):
-        seed = model._meta.get_field("seed")
-        monkeypatch.setattr(seed, "_get_default", lambda: hashlib.sha256(f"{request.node.nodeid} {next(made)}".encode()).digest())
+    with pytest.MonkeyPatch.context() as patch:
+        for model in (Battle, Campaign, Event):
+            seed = model._meta.get_field("seed")
+            patch.setattr(seed, "_get_default", lambda: hashlib.sha256(f"{name} {next(made)}".encode()).digest())
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _dice_of_its_own(request):
+    """The seeds of a test's battles, campaigns and events come of its name: what dice show once, they show on every machine."""
+    with dice_of(request.node.nodeid):
+        yield
 
 
 @pytest.fixture(autouse=True)
@@ -264,7 +292,7 @@ def celery_workers(transactional_db) -> Iterator[list[Child]]:
 def celery_worker() -> Child:
     """A worker that is being started. Skips the test where there is no broker."""
     if not os.environ["REDIS_URL"]:
-        pytest.skip("there is no Redis on this system")
+        pytest.skip(f"there is no Redis on this machine, {NO_REDIS}")
     command = [sys.executable, "-m", "celery", "-A", "config", "worker", "--pool", "solo", "--loglevel", "INFO"]
     process = subprocess.Popen(
         [*command, "--without-gossip", "--without-mingle", "--without-heartbeat"],

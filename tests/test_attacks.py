@@ -1,12 +1,15 @@
 """What somebody with bad intentions tries, or a phone that sends nonsense: it gets them nothing, and nothing falls over."""
 
 import json
+from collections.abc import Iterator
+from copy import deepcopy
 from dataclasses import replace
 from io import BytesIO
 from urllib.parse import quote
 
 import pytest
 from django.contrib.sessions.models import Session
+from django.db import transaction
 from django.urls import reverse
 
 from armies import actions as army_actions
@@ -20,6 +23,10 @@ from people.models import Club
 from rules.engine.ruleset import rulesets
 from tests.access import PASSWORD, TABLE, House, house, left_as_it_was
 from tests.battles.table import SLUG, Table, laid_table
+from tests.conftest import dice_of
+from tests.leaks.hunt import forget
+from tournaments.queries.snapshot import shared as shared_events
+from tournaments.queries.standings import kept as kept_standings
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick_passwords")]
 
@@ -27,10 +34,21 @@ PAGES = [name for name, row in TABLE.items() if row.args[:1] == ("code",) and ro
 READ = [name for name in PAGES if name not in ("battles:events",)]
 
 
+@pytest.fixture(scope="module")
+def _laid(django_db_setup, django_db_blocker) -> Iterator[House]:
+    """A battle only for those with a seat: of the whole module, each of whose tests is taken back by itself."""
+    with django_db_blocker.unblock(), transaction.atomic(), dice_of(__name__):
+        yield house("seats")
+        transaction.set_rollback(True)
+
+
 @pytest.fixture
-def at() -> House:
-    """A battle only for those with a seat."""
-    return house("seats")
+def at(_laid, db) -> Iterator[House]:
+    """It as it was laid, whatever was done with it before."""
+    yield deepcopy(_laid)
+    forget()
+    kept_standings.forget()
+    shared_events.forget()
 
 
 def everything(at: House, role: str) -> str:

@@ -190,6 +190,7 @@ class ActForm:
         if self.sent:
             self.sent_roles_only = False
             self.roles = self._fill_roles()
+            self.__dict__.pop("chosen", None)
         return self
 
     # Who takes part
@@ -317,8 +318,8 @@ class ActForm:
         free = (role for role in self.roles if (role.role.optional or role.role.many) and (role.candidates or role.chosen))
         return [role for role in free if not role.given]
 
-    @property
-    def chosen(self) -> dict[str, Any]:
+    @cached_property
+    def chosen(self) -> Mapping[str, Any]:
         """Role → address; for a role that takes several a list of addresses, perhaps empty."""
         return {
             filled.role.name: filled.values if filled.role.many else filled.values[0]
@@ -635,18 +636,17 @@ def _lines(model: type[Facts], known: Mapping[str, Any], snapshot: Snapshot, lan
             for number, item in enumerate(value, 1):
                 yield from _lines(inner, item, snapshot, language, f"{label} {number}")
         elif value != declared.default:
-            yield (f"{above}: {label}" if above else label), _said(snapshot, value, language, name)
+            yield (f"{above}: {label}" if above else label), _in_words(snapshot, value, language, name)
 
 
-def _said(snapshot: Snapshot, value: Any, language: str, of: str = "") -> str:
+def _in_words(snapshot: Snapshot, value: Any, language: str, of: str = "") -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, list):
-        return ", ".join(_said(snapshot, item, language, of) for item in value) or "—"
+        return ", ".join(_in_words(snapshot, item, language, of) for item in value) or "—"
     if isinstance(value, Mapping):
-        return (
-            ", ".join(f"{_said(snapshot, key, language)} {_said(snapshot, item, language)}" for key, item in value.items()) or "—"
-        )
+        pairs = ((_in_words(snapshot, key, language), _in_words(snapshot, item, language)) for key, item in value.items())
+        return ", ".join(f"{key} {item}" for key, item in pairs) or "—"
     if isinstance(value, str):
         return holder(snapshot, value) or snapshot.ruleset.word(value, of).of(language)
     if isinstance(value, int) and of.endswith("_mm"):

@@ -17,7 +17,7 @@ def let_pass(code: str, where: str = "") -> None:
 
     Without ``where``: until a side has won by the rulebook, or nobody may do anything any more.
     """
-    who = {seat.sides: Requester(token=seat.token) for seat in Seat.objects.filter(battle__code=code)}
+    who = _seats(code)
     for _ in range(PLENTY):
         snapshot = ledger.read(code, who["a"])
         sequence, state = snapshot.play.sequence, snapshot.state
@@ -49,6 +49,38 @@ def settle_first(code: str) -> None:
     choice = of_due(snapshot.play, snapshot.state, due, Random(0))
     assert choice is not None, due
     actions.act(code=code, who=who, name=choice.act, chosen=choice.chosen, answers=choice.answers, faces=None, due=due.id)
+
+
+def end_first(code: str) -> bool:
+    """End the step for a side that may, whatever is left undone; False where none may."""
+    seats = _seats(code)
+    snapshot = ledger.read(code, next(iter(seats.values())))
+    acting = snapshot.play.sequence.acting(snapshot.state)
+    if acting:
+        actions.end_step(code=code, who=seats[min(acting)], anyway=True)
+    return bool(acting)
+
+
+def lose(code: str, units: list[str], result: str = "destroyed") -> None:
+    """Losses worked out on the table, of those units to which that may still happen, until the rulebook has enough of them."""
+    seats = _seats(code)
+    for unit in units:
+        snapshot = ledger.read(code, next(iter(seats.values())))
+        if snapshot.play.sequence.verdict(snapshot.state):
+            return
+        if result in {each.id for each in snapshot.play.cards.records(snapshot.state, unit)}:
+            actions.record(code=code, who=seats[snapshot.state.side_of(unit)], address=unit, result=result)
+
+
+def decided(code: str) -> bool:
+    """Has the rulebook a winner, or an end?"""
+    snapshot = ledger.read(code, next(iter(_seats(code).values())))
+    return bool(snapshot.play.sequence.verdict(snapshot.state))
+
+
+def _seats(code: str) -> dict[str, Requester]:
+    """Who has a seat, by the sides that they play."""
+    return {seat.sides: Requester(token=seat.token) for seat in Seat.objects.filter(battle__code=code)}
 
 
 def _first_due(code: str) -> Due | None:

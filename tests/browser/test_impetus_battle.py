@@ -52,13 +52,18 @@ def muster(phone) -> None:
 def set_up(anna, bruno, seen: set[str]) -> None:
     """Attacker, terrain, baggage, deployment: whoever is asked does it, with the server's dice; a second time it passes."""
     while "Set-up" in anna.inner_text("#head .where"):
-        while asked_first(code_of(anna))[1] in seen:
-            pace.settle_first(code_of(anna))
+        pass_what_was(code_of(anna), seen)
         anna.goto(anna.url.partition("?")[0])
         if "Set-up" not in anna.inner_text("#head .where"):
             break
         if not settle_first(anna, bruno, seen):
             assert end_step(anna)
+
+
+def pass_what_was(code: str, seen: set[str]) -> None:
+    """A question that a phone has answered before passes without it."""
+    while asked_first(code)[1] in seen:
+        pace.settle_first(code)
 
 
 def code_of(phone) -> str:
@@ -133,29 +138,39 @@ def charge(anna, bruno, battle: str, seen: set[str]) -> None:
     press(anna)
     assert settle(bruno, seen) == "react"
     while settle_first(anna, bruno, seen):
-        pass
+        pass_what_was(code_of(anna), seen)
     assert {"charge_distance", "melee"} <= seen
 
 
 def rout(phone, battle: str) -> None:
-    """Losses worked out on the table."""
-    for code in [*(f"b1-{n}" for n in range(1, 8)), "b2-1", "b2-2", "b3-1", "b3-2"]:
-        phone.goto(f"{battle}?on=unit:{code}")
+    """Losses worked out on the table: the first two on the phone, the others like them."""
+    units = [*(f"unit:b1-{n}" for n in range(1, 8)), "unit:b2-1", "unit:b2-2", "unit:b3-1", "unit:b3-2"]
+    for unit in units[:2]:
+        phone.goto(f"{battle}?on={unit}")
         destroyed = phone.locator("#panel").get_by_role("button", name="Distrutta")
         if destroyed.count():
             with phone.expect_response(lambda answer: answer.request.method == "POST"):
                 destroyed.tap()
+    pace.lose(code_of(phone), units[2:])
 
 
 def last_turn(anna, bruno, seen: set[str]) -> None:
-    """The commands that are left are activated, until the turn ends and the army is broken."""
-    for _round in range(40):
-        anna.goto(anna.url.partition("?")[0])
-        if anna.locator("#head .notice-warning").count():
-            return
-        if not settle_first(anna, bruno, seen):
-            assert end_step(anna)
-    raise AssertionError("the turn does not end")
+    """The commands that are left are activated, until the turn ends and the army is broken: what is new, on the phones."""
+    battle, code, ended = anna.url.partition("?")[0], code_of(anna), False
+    for _step in range(pace.PLENTY):
+        pass_what_was(code, seen)
+        if pace.decided(code):
+            break
+        if settle_first(anna, bruno, seen):
+            continue
+        if ended:
+            assert pace.end_first(code)
+        else:
+            anna.goto(battle)
+            ended = end_step(anna)
+            assert ended
+    anna.goto(battle)
+    anna.locator("#head .notice-warning").wait_for()
 
 
 def roll(phone, faces: str) -> None:

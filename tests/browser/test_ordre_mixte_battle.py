@@ -5,8 +5,9 @@ import re
 from django.conf import settings
 from django.core.management import call_command
 
+from tests.battles import pace
 from tests.browser.looks import clean
-from tests.browser.test_impetus_battle import press
+from tests.browser.test_impetus_battle import code_of, pass_what_was, press
 from tests.browser.test_whole_battle import carry_out, end_step, join
 
 PANELS = {"morale_test", "close_to_contact", "melee_order", "melee"}
@@ -132,23 +133,34 @@ def fire(anna, bruno, battle: str) -> None:
 
 
 def see_it_through(anna, bruno) -> None:
-    """Tests, closing, melees, tests again: whoever is asked does it, until the turn and with it the battle is over."""
-    seen: set[str] = set()
-    for _round in range(60):
-        for phone in (anna, bruno):
-            phone.goto(phone.url.partition("?")[0])
-            while (due := phone.locator("#head a.due[data-due]")).count():
-                phone.goto(due.first.get_attribute("href"))
-                act = phone.locator("#panel form").first.get_attribute("action").rstrip("/").rpartition("/")[2]
-                if act in PANELS - seen:
-                    clean(phone)
-                seen.add(act)
-                carry_out(phone)
-            if phone.locator("#head .notice-warning").count():
-                assert seen >= PANELS
-                return
-            end_step(phone)
-    raise AssertionError("the turn does not end")
+    """Tests, closing, melees, tests again, until the turn and with it the battle is over: what is new, on the phones."""
+    battle, phones, seen, ended = anna.url.partition("?")[0], {"a": anna, "b": bruno}, set(), False
+    code = code_of(anna)
+    for _step in range(pace.PLENTY):
+        pass_what_was(code, seen)
+        if pace.decided(code):
+            break
+        if side := pace.asked_first(code)[0]:
+            seen.add(carry_out_first(phones[side], battle, seen))
+        elif ended:
+            assert pace.end_first(code)
+        else:
+            anna.goto(battle)
+            ended = end_step(anna)
+    for phone in phones.values():
+        phone.goto(battle)
+    assert seen >= PANELS
+
+
+def carry_out_first(phone, battle: str, seen: set[str]) -> str:
+    """Do what this phone is asked first; the act's name."""
+    phone.goto(battle)
+    phone.goto(phone.locator("#head a.due[data-due]").first.get_attribute("href"))
+    act = phone.locator("#panel form").first.get_attribute("action").rstrip("/").rpartition("/")[2]
+    if act in PANELS - seen:
+        clean(phone)
+    carry_out(phone)
+    return str(act)
 
 
 def roll(phone, face: int) -> None:

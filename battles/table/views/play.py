@@ -178,7 +178,7 @@ def _one_of_several(
         query["due"] = due[:12]
     fact = request.POST.get("fact", "")[:40]
     if fact:
-        query.update({sent: str(value)[:MOST_WORDS] for sent, value in request.POST.items() if sent.startswith(PREFIX)})
+        query.update({sent: value[:MOST_WORDS] for sent, value in request.POST.dict().items() if sent.startswith(PREFIX)})
         query[PREFIX + fact] = _answer(request, unit, due)
     else:
         query["_ready"] = "1"

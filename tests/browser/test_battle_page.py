@@ -207,3 +207,17 @@ def test_a_press_shows_its_result_though_the_stream_was_quicker(open_phone, serv
 
     page.locator("#panel .result-bar").wait_for()
     assert page.locator("#panel").count() == 1
+
+
+def test_links_cost_the_phone_nothing_until_they_are_tapped(open_phone, table, server):
+    """One ear for all of them: a link on a card is told of in no event, where htmx would make four of each."""
+    phone = open_phone()
+    phone.add_init_script("""(() => {
+        window.told = 0;
+        const tell = EventTarget.prototype.dispatchEvent;
+        EventTarget.prototype.dispatchEvent = function (event) { told += 1; return tell.call(this, event); };
+    })()""")
+    page = sit(phone, table, "opponent", server)
+    links, told = page.locator("#board a").count(), page.evaluate("told")
+
+    assert told < 2 * links, (told, links)

@@ -1,5 +1,5 @@
 # make run, make quick, make test: all one must remember. PORT=8001 and PYTHON=python3.12 may be given to any of them.
-PYTHON ?= python3
+PYTHON ?= $(shell sh config/choose-python)
 BIN := .venv/bin
 .PHONY: run dev install quick test whole check bench odds leaks race soak taps pictures help-site messages lock
 .DELETE_ON_ERROR:

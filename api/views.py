@@ -84,6 +84,7 @@ def document(request: HttpRequest, slug: str = "") -> HttpResponse:
     content = _document(get_language() or "en", slug, *rulesets())
     answer = tagged(request, HttpResponse(content, content_type="application/json; charset=utf-8"))
     assert isinstance(answer, HttpResponse)
+    answer.for_all = True  # type: ignore[attr-defined]  # packed once (config.middleware.Gzip)
     return answer
 
 

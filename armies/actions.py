@@ -27,14 +27,22 @@ class Changed(NamedTuple):
 
 
 @contextmanager
-def locked(army: Army) -> Iterator[Army]:
-    """One transaction on a list nobody else changes meanwhile; its date of change is today. Refused if it is deleted."""
+def changing(army: Army) -> Iterator[None]:
+    """One transaction on a list nobody else changes meanwhile; its date of change is today. Refused if it is deleted.
+
+    Writing the date takes the row's lock.
+    """
     with transaction.atomic():
-        row = Army.objects.select_for_update().filter(pk=army.pk, deleted_at__isnull=True).first()
-        if row is None:
+        if not Army.objects.filter(pk=army.pk, deleted_at__isnull=True).update(updated_at=timezone.now()):
             raise Refused(_("This army list has been deleted meanwhile. You find it among the deleted lists."))
-        yield row
-        Army.objects.filter(pk=army.pk).update(updated_at=timezone.now())
+        yield
+
+
+@contextmanager
+def locked(army: Army) -> Iterator[Army]:
+    """The same, for what is changed in the list's own row, which is read anew."""
+    with changing(army):
+        yield Army.objects.get(pk=army.pk)
 
 
 def create_army(*, owner: Any, ruleset: str, name: str, commander: str = "", notes: str = "", is_book: bool = False) -> Army:
@@ -111,7 +119,7 @@ def duplicate_army(army: Army, *, owner: Any, notes: str | None = None) -> Army:
 
 def delete_army(army: Army) -> None:
     """Put a list away. It can be restored for a while; what was put away long ago goes for good now."""
-    with locked(army):
+    with changing(army):
         Army.objects.filter(pk=army.pk).update(deleted_at=timezone.now())
     long_ago = timezone.now() - timedelta(days=RESTORE_DAYS)
     Army.objects.filter(owner=army.owner, deleted_at__lt=long_ago).delete()

@@ -19,7 +19,9 @@ class ArmiesConfig(AppConfig):
     def ready(self) -> None:
         keepers.register("armies", about=_about)
         openapi.register(openapi.Chapter("armies", _("Armies"), "armies.api.part"))
-        finders.register(20, finders.Finder("armies", _("Armies"), "armies.finding.find_armies"))
+        finders.register(
+            20, finders.Finder("armies", _("Armies"), "armies.finding.find_armies", "armies.finding.names_of_armies")
+        )
         finders.register(21, finders.Finder("units", _("Units of armies"), "armies.finding.find_units"))
 
 

@@ -1,31 +1,41 @@
 """Lists and their units for the page that searches everything: those that whoever asks may use."""
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
 from django.db.models import Q, QuerySet
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import get_language
 
 from armies.models import Army, ArmyUnit
 from armies.queries import lists_for, playable_rulesets
-from common.finders import Hit, Query
+from common.finders import MOST_NAMES, Hit, Query
 from common.search import FullText, beginning_with, plain, with_words
+
+
+def names_of_armies(request: HttpRequest) -> Iterable[str]:
+    """Names of lists and books."""
+    return lists_for(request.user).values_list("name", flat=True)[:MOST_NAMES]
 
 
 def find_armies(query: Query) -> list[Hit]:
     """Lists and books by name, commander and notes, in the order of their names."""
     found = with_words(lists_for(query.request.user), " ".join(query.words), "name", "commander", "notes")
-    rows = found.select_related("club").order_by("name", "pk")[query.start : query.stop]
+    rows = (
+        found.select_related("club")
+        .only("name", "commander", "ruleset", "club__name")
+        .order_by("name", "pk")[query.start : query.stop]
+    )
     return [Hit(army.name, reverse("armies:army", args=[army.pk]), _of(army)) for army in rows]
 
 
 def find_units(query: Query) -> list[Hit]:
     """Units of lists by their own names, or by what the book calls them, in the order of their lists."""
     rows = _with_words(ArmyUnit.objects.filter(command__army__in=lists_for(query.request.user)), query.words)
-    rows = rows.select_related("command__army").order_by(
-        "command__army__name", "command__army_id", "command__position", "position"
-    )
+    rows = rows.select_related("command__army").only("name", "profile", "command__army__name", "command__army__ruleset")
+    rows = rows.order_by("command__army__name", "command__army_id", "command__position", "position")
     language = get_language() or "en"
     hits = []
     for unit in rows[query.start : query.stop]:

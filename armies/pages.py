@@ -111,19 +111,19 @@ def builder(
         "chosen_book": book,
         "chapters": chapters(book) if book else (),
         "sheet": laid,
-        "related": related_pages("army", request.user, army),
         "army": army,
         "opened": opened,
         "palette": palette(laid.ruleset, laid.book) if opened.add else (),
-        "add_form": AddUnitForm(laid.ruleset, laid.book, initial=dict(opened.choices)),
+        "add_form": AddUnitForm(laid.ruleset, laid.book, initial=dict(opened.choices)) if opened.add else None,
         "unit_form": unit_form or (UnitForm(unit, laid.ruleset, laid.book.unit_options) if unit else None),
         "command_form": command_form or (CommandForm(command, laid.ruleset, laid.book.command_options) if command else None),
-        "copy_form": copy_form or CopyForm(),
+        "copy_form": copy_form or (CopyForm() if unit else None),
         "refused": refused,
         "removed": removed,
         "news": news,
     }
     if not request.htmx or request.htmx.history_restore_request:
+        context["related"] = related_pages("army", request.user, army)
         return render(request, "armies/army.html", context, status=status)
     context["oob"] = True
     if opened.add and request.htmx.target == f"units-{opened.add}":

@@ -7,11 +7,11 @@ their way, and who acts on a row that is gone is told so.
 from collections.abc import Mapping
 from typing import Any
 
-from django.db.models import Max
+from django.db.models import F, Max
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from armies.actions import Changed, command_name, keep_changes, locked
+from armies.actions import Changed, changing, command_name, keep_changes
 from armies.limits import MOST_COMMANDS, MOST_COPIES, MOST_UNITS, NAME_LENGTH
 from armies.models import Army, ArmyCommand, ArmyUnit
 from armies.queries import book_of, books_for
@@ -24,7 +24,7 @@ from rules.engine.army import ListedUnit
 def add_command(army: Army, name: str = "") -> ArmyCommand:
     """One more command at the end, named by its number unless it is given a name."""
     _ruleset, book = book_of(army)
-    with locked(army):
+    with changing(army):
         last = _last_command(army)
         name = name or command_name(book.command_word.of(get_language() or "en"), army.commands.count() + 1)
         return ArmyCommand.objects.create(army=army, position=last + 1, name=name[:NAME_LENGTH])
@@ -32,7 +32,7 @@ def add_command(army: Army, name: str = "") -> ArmyCommand:
 
 def edit_command(army: Army, command_id: int, changes: Mapping[str, Changed], options: Mapping[str, Changed]) -> ArmyCommand:
     """Name, commander, options of a command."""
-    with locked(army):
+    with changing(army):
         command = command_of(army, command_id)
         keep_changes(command, changes, options)
         return command
@@ -40,7 +40,7 @@ def edit_command(army: Army, command_id: int, changes: Mapping[str, Changed], op
 
 def move_command(army: Army, command_id: int, direction: str) -> ArmyCommand:
     """One place ``up`` or ``down``; at the end of the way nothing happens."""
-    with locked(army):
+    with changing(army):
         command = command_of(army, command_id)
         _change_places(command, army.commands.all(), direction)
         return command
@@ -48,7 +48,7 @@ def move_command(army: Army, command_id: int, direction: str) -> ArmyCommand:
 
 def copy_command(army: Army, command_id: int) -> ArmyCommand:
     """The same command with the same units once more, at the end."""
-    with locked(army):
+    with changing(army):
         command = command_of(army, command_id)
         last = _last_command(army)
         units = list(command.units.all())
@@ -66,7 +66,7 @@ def copy_command(army: Army, command_id: int) -> ArmyCommand:
 
 def remove_command(army: Army, command_id: int) -> None:
     """Take a command away with everything in it."""
-    with locked(army):
+    with changing(army):
         command_of(army, command_id).delete()
 
 
@@ -76,7 +76,7 @@ def remove_command(army: Army, command_id: int) -> None:
 def add_unit(army: Army, command_id: int, unit: ListedUnit, position: int | None = None) -> ArmyUnit:
     """Put a unit into a command: at its end, or back at a place it had."""
     _ruleset, book = book_of(army)
-    with locked(army):
+    with changing(army):
         command = command_of(army, command_id)
         if unit.profile not in {profile.id for profile in book.profiles}:
             raise Refused(_("This rulebook has no such unit."))
@@ -100,7 +100,7 @@ def add_entry(army: Army, command_id: int, user: Any, entry_id: int) -> ArmyUnit
 
 def edit_unit(army: Army, unit_id: int, changes: Mapping[str, Changed], options: Mapping[str, Changed]) -> ArmyUnit:
     """Name and options of a unit."""
-    with locked(army):
+    with changing(army):
         unit = unit_of(army, unit_id)
         keep_changes(unit, changes, options)
         return unit
@@ -108,7 +108,7 @@ def edit_unit(army: Army, unit_id: int, changes: Mapping[str, Changed], options:
 
 def move_unit(army: Army, unit_id: int, direction: str) -> ArmyUnit:
     """One place ``up`` or ``down`` in its command; at the end of the way nothing happens."""
-    with locked(army):
+    with changing(army):
         unit = unit_of(army, unit_id)
         _change_places(unit, unit.command.units.all(), direction)
         return unit
@@ -116,7 +116,7 @@ def move_unit(army: Army, unit_id: int, direction: str) -> ArmyUnit:
 
 def transfer_unit(army: Army, unit_id: int, command_id: int) -> ArmyUnit:
     """To the end of another command of the same list."""
-    with locked(army):
+    with changing(army):
         unit, command = unit_of(army, unit_id), command_of(army, command_id)
         if unit.command_id != command.pk:
             unit.position = _last_unit(command) + 1
@@ -129,7 +129,7 @@ def copy_unit(army: Army, unit_id: int, times: int) -> ArmyUnit:
     """So many more like it, right behind it."""
     if not 1 <= times <= MOST_COPIES:
         raise Refused(_("From 1 to %(most)s copies at once.") % {"most": MOST_COPIES})
-    with locked(army):
+    with changing(army):
         unit = unit_of(army, unit_id)
         _room_for_units(army, times)
         behind = list(unit.command.units.filter(position__gt=unit.position).order_by("-position"))
@@ -145,7 +145,7 @@ def copy_unit(army: Army, unit_id: int, times: int) -> ArmyUnit:
 
 def remove_unit(army: Army, unit_id: int) -> ArmyUnit:
     """Take a unit away; the answer is the unit as it was, so that it can be put back."""
-    with locked(army):
+    with changing(army):
         unit = unit_of(army, unit_id)
         ArmyUnit.objects.filter(pk=unit.pk).delete()
         return unit
@@ -201,6 +201,6 @@ def _change_places(row: Any, rows: Any, direction: str) -> None:
     else:
         neighbour = rows.filter(position__gt=row.position).order_by("position").first()
     if neighbour is not None:
-        row.position, neighbour.position = neighbour.position, row.position
-        row.save(update_fields=["position"])
-        neighbour.save(update_fields=["position"])
+        both = type(row).objects.filter(pk__in=[row.pk, neighbour.pk])
+        both.update(position=row.position + neighbour.position - F("position"))
+        row.position = neighbour.position

@@ -1,4 +1,4 @@
-"""Battles on the operator's desk: what is known of them outside, nothing of what is played."""
+"""Battles on the operator's pages: what is known of them outside, nothing of what is played."""
 
 from typing import Any
 
@@ -8,11 +8,11 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy
 
 from battles.models import Battle, Check, Invitation
-from common.desk import ReadOnly
+from common.operators import ReadOnly
 
 
 @admin.register(Battle)
-class BattleDesk(ReadOnly):
+class BattlePages(ReadOnly):
     """Battles; neither their state, which may be secret, nor the seed of their dice."""
 
     list_display = ("name", "code", "ruleset", "club", "created_by", "created_at", "ended_at", "watching")
@@ -30,7 +30,7 @@ class BattleDesk(ReadOnly):
 
 
 @admin.register(Invitation)
-class InvitationDesk(ReadOnly):
+class InvitationPages(ReadOnly):
     """Links to seats; not the links themselves."""
 
     called = (gettext_lazy("invitation to a seat"), gettext_lazy("invitations to seats"))
@@ -57,7 +57,7 @@ class Differs(admin.SimpleListFilter):
 
 
 @admin.register(Check)
-class CheckDesk(ReadOnly):
+class CheckPages(ReadOnly):
     """What the nightly look at each battle found."""
 
     list_display = ("battle", "at", "release", "wrong")

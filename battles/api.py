@@ -19,7 +19,7 @@ from battles.queries.visibility import hidden_from, view_of_seat
 from battles.record.json_entries import head_of, json_entries
 from battles.seats.access import may_watch
 from common import openapi
-from common.api import MOST, USUAL, Model, Parameter, Reading, page_of, stopped_by, tagged
+from common.api import MOST, OF_CLUB, USUAL, Model, Parameter, Reading, page_of, stopped_by, tagged
 from common.links import full_link
 from common.numbers import whole_number
 from live import topics
@@ -88,9 +88,13 @@ BATTLES = Reading(
     many=True,
     paged=True,
     parameters=(
-        Parameter("club", _("Only this club's: its address, as in “/people/clubs/…/”")),
+        OF_CLUB,
         Parameter("ruleset", _("Only those of this rulebook")),
-        Parameter("status", _("Only those going on, or those that ended"), words=("going-on", "ended")),
+        Parameter(
+            "status",
+            _("Only those going on, those that ended, or those in the archive, which are in no other list"),
+            words=("going-on", "ended", "archived"),
+        ),
     ),
     scope=Scope.BATTLES.value,
 )
@@ -138,6 +142,7 @@ def battles(request: SignedInRequest) -> Any:
         found = found.filter(club__slug=wanted["club"][:60])
     if wanted.get("ruleset"):
         found = found.filter(ruleset=wanted["ruleset"][:40])
+    found = found.filter(archived_at__isnull=wanted.get("status") != "archived")
     if wanted.get("status") in ("going-on", "ended"):
         found = found.filter(ended_at__isnull=wanted["status"] == "going-on")
     return page_of(request, found, lambda rows: [_line(request, line) for line in battle_lines(rows, request.user)])
@@ -245,7 +250,7 @@ def news_since(code: str, audience: Audience, since: int) -> News | None:
     return News(snapshot.seq, text, seats)
 
 
-LOG = topics.Topic("battle-log", _view_or_404, news_since)
+LOG = topics.Topic("battle-log", _view_or_404, news_since, numbers=ledger.numbers)
 
 
 async def events(request: HttpRequest, code: str) -> Any:

@@ -79,7 +79,7 @@ def _paused(since: datetime, now: datetime) -> list[Battle]:
     """Battles in which the latest entry was written after ``since``, and at least a minute ago."""
     latest = Entry.objects.filter(battle=OuterRef("pk"), seq=OuterRef("seq"))
     seated = Seat.objects.filter(user__isnull=False, left_at=None, role=Role.PLAYER).values("battle")
-    going_on = Battle.objects.filter(pk__in=seated, ended_at=None, is_demo=False)
+    going_on = Battle.objects.filter(pk__in=seated, ended_at=None, archived_at=None, is_demo=False)
     dated = going_on.annotate(latest=Subquery(latest.values("at")[:1]), doer=Subquery(latest.values("seat__user")[:1]))
     return list(dated.filter(latest__gt=since, latest__lte=now - PAUSE))
 

@@ -6,6 +6,10 @@ An app registers a finder when it loads. Pages ask when they are made, so that a
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
+from django.apps import apps
+from django.db import connection
+from psycopg.sql import SQL, Identifier
+
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
@@ -17,25 +21,57 @@ class Occasion:
 
 #: Primary keys of battles → the occasions of those that have one; as many queries for many as for one.
 Finder = Callable[[Collection[int]], Mapping[int, Occasion]]
-_finders: dict[str, Finder] = {}
-_counting: set[str] = set()
 
 
-def register(app: str, finder: Finder, *, counts: bool = True) -> None:
-    """Make an app's finder known (called from ``AppConfig.ready``). ``counts``: the app reckons with its battles' results."""
-    _finders[app] = finder
-    if counts:
-        _counting.add(app)
+@dataclass(frozen=True, slots=True)
+class _App:
+    finder: Finder
+    models: tuple[str, ...]
+    counts: bool
+
+
+_apps: dict[str, _App] = {}
+
+
+def register(app: str, finder: Finder, *models: str, counts: bool = True) -> None:
+    """Make an app's finder known (called from ``AppConfig.ready``). ``counts``: the app reckons with its battles' results.
+
+    ``models``: the labels of those that point to battles by a field ``battle``. The finder is asked for no other battles; one
+    that names no models is asked for all.
+    """
+    _apps[app] = _App(finder, models, counts)
 
 
 def is_counted(battle: int) -> bool:
     """Does an app above reckon with this battle's result?"""
-    return any(finder([battle]) for app, finder in _finders.items() if app in _counting)
+    return any(app.finder([battle]) for app in _apps.values() if app.counts)
 
 
 def occasions_of(battles: Collection[int]) -> dict[int, Occasion]:
-    """The occasions of those of the battles that have one, by the battle's primary key. A query for each app at the most."""
+    """The occasions of those of the battles that have one, by the battle's primary key.
+
+    One query tells which apps know any of them, and only those are asked: most battles are part of nothing.
+    """
     found: dict[int, Occasion] = {}
-    for finder in _finders.values() if battles else ():
-        found |= finder(battles)
+    if not battles:
+        return found
+    known = _known(battles)
+    for name, app in _apps.items():
+        own = known.get(name, ()) if app.models else battles
+        if own:
+            found |= app.finder(own)
     return found
+
+
+def _known(battles: Collection[int]) -> dict[str, list[int]]:
+    """By app those of the battles that its models point to."""
+    tables = [(name, apps.get_model(label)._meta.db_table) for name, app in _apps.items() for label in app.models]
+    if not tables:
+        return {}
+    parts = (SQL("SELECT %s, battle_id FROM {} WHERE battle_id = ANY(%s)").format(Identifier(table)) for _name, table in tables)
+    wanted, known = list(battles), dict[str, list[int]]()
+    with connection.cursor() as cursor:
+        cursor.execute(SQL(" UNION ALL ").join(parts), [value for name, _table in tables for value in (name, wanted)])
+        for name, battle in cursor.fetchall():
+            known.setdefault(name, []).append(battle)
+    return known

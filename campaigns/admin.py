@@ -1,13 +1,13 @@
-"""Campaigns on the operator's desk: what is known of them outside, no orders and no armies."""
+"""Campaigns on the operator's pages: what is known of them outside, no orders and no armies."""
 
 from django.contrib import admin
 
 from campaigns.models import Campaign
-from common.desk import ReadOnly
+from common.operators import ReadOnly
 
 
 @admin.register(Campaign)
-class CampaignDesk(ReadOnly):
+class CampaignPages(ReadOnly):
     """Campaigns; neither their state, which is secret in parts, nor the seed of their dice."""
 
     list_display = ("name", "code", "kind", "stage", "turn", "deadline", "club", "created_by", "created_at")

@@ -15,7 +15,7 @@ from campaigns.lists import Looker, open_campaigns
 from campaigns.models import Campaign
 from campaigns.queries.story import entries_of
 from common import openapi
-from common.api import Model, Parameter, Reading, page_of
+from common.api import OF_CLUB, Model, Parameter, Reading, page_of
 from common.links import full_link
 from common.numbers import whole_number
 from people.keepers import shown_name
@@ -78,7 +78,7 @@ CAMPAIGNS = Reading(
     CampaignSheet,
     many=True,
     paged=True,
-    parameters=(Parameter("club", _("Only this club's: its address, as in “/people/clubs/…/”")),),
+    parameters=(OF_CLUB,),
     scope=Scope.CAMPAIGNS.value,
 )
 CAMPAIGN = Reading(

@@ -1,18 +1,26 @@
 """Campaigns for the page that searches everything: those that whoever asks may watch."""
 
+from collections.abc import Iterable
+
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import get_language
 
 from campaigns.lists import looker_of, open_campaigns
-from common.finders import Hit, Query
+from common.finders import MOST_NAMES, Hit, Query
 from common.search import with_words
 from rules.engine.ruleset import rulesets
+
+
+def names(request: HttpRequest) -> Iterable[str]:
+    """Names of campaigns, the latest first."""
+    return open_campaigns(looker_of(request)).values_list("name", flat=True)[:MOST_NAMES]
 
 
 def find(query: Query) -> list[Hit]:
     """Campaigns by name, the latest first."""
     here = open_campaigns(looker_of(query.request))
-    rows = with_words(here.defer("kit", "state"), " ".join(query.words), "name")[query.start : query.stop]
+    rows = with_words(here.only("code", "name", "ruleset", "stage"), " ".join(query.words), "name")[query.start : query.stop]
     language = get_language() or "en"
     return [
         Hit(

@@ -43,7 +43,10 @@ def campaigns_for(looker: Looker) -> QuerySet[Campaign]:
 
 def open_campaigns(looker: Looker) -> QuerySet[Campaign]:
     """As ``campaigns_for``, without those of a club that only those with a place may open."""
-    return campaigns_for(looker).filter(~Q(watching=Watching.SEATS) | looker.place)
+    found = looker.place
+    if looker.user.is_authenticated:
+        found |= Q(club__in=looker.user.memberships.values("club")) & ~Q(watching=Watching.SEATS)
+    return Campaign.objects.filter(found)
 
 
 def campaigns_of_club(club: Club, *, public: bool = False) -> QuerySet[Campaign]:

@@ -5,10 +5,7 @@ view and language: that is the key.
 """
 
 import json
-from collections import OrderedDict
-from collections.abc import Callable
 from dataclasses import dataclass
-from threading import Lock
 from typing import Any
 
 from django.db import connection
@@ -19,10 +16,7 @@ from campaigns.ledger.snapshot import own_among
 from campaigns.models import Campaign, Member
 from campaigns.queries.due import hours_left
 from campaigns.queries.views import view_from
-
-#: How many pages are kept in a process.
-KEPT = 200
-
+from common.html_cache import HtmlCache
 
 #: The campaign, its people (who only watch are left out, but for whoever asks) and the latest sheets, in one statement.
 _GLANCE = """
@@ -98,30 +92,5 @@ def _read(value: Any) -> Any:
     return json.loads(value) if isinstance(value, str) else value
 
 
-class Pages:
-    """The latest pages of this process, the least looked at going first."""
-
-    def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[object, ...], str] = OrderedDict()
-        self._lock = Lock()
-
-    def page(self, key: tuple[object, ...], make: Callable[[], str]) -> str:
-        """The page for ``key``, made if there is none."""
-        with self._lock:
-            found = self._kept.get(key)
-            if found is not None:
-                self._kept.move_to_end(key)
-                return found
-        made = make()
-        with self._lock:
-            self._kept[key] = made
-            while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
-        return made
-
-    def clear(self) -> None:
-        with self._lock:
-            self._kept.clear()
-
-
-pages = Pages()
+#: The latest pages of this process.
+pages = HtmlCache(200)

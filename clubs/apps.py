@@ -1,3 +1,4 @@
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from django.apps import AppConfig
@@ -22,12 +23,18 @@ class ClubsConfig(AppConfig):
         from clubs.actions.notices import KINDS
         from clubs.queries.occasions import occasions_of_battles
 
-        keepers.register("evenings", about=_about)
+        keepers.register("evenings", about=_about, forget_guests=_forget_guests)
         kinds.register(*KINDS)
-        occasions.register("evenings", occasions_of_battles, counts=False)
+        occasions.register("evenings", occasions_of_battles, "clubs.EveningBattle", counts=False)
 
 
 def _about(user: "User") -> Any:
     from clubs.queries.personal import about
 
     return about(user)
+
+
+def _forget_guests(before: datetime) -> int:
+    from clubs.actions.guests import forget_guests
+
+    return forget_guests(before)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from clubs.views import calendar, evenings, page, tables
+from clubs.views import calendar, evenings, guests, page, tables
 
 app_name = "clubs"
 
@@ -12,10 +12,14 @@ EVENING = CLUB + "evenings/<int:evening>/"
 urlpatterns = [
     path("calendar/<str:token>.ics", calendar.feed, name="feed"),
     path("evenings/<int:evening>/", evenings.at_evening, name="at-evening"),
+    path("guests/<str:token>/", guests.guests, name="guests"),
     path(CLUB, page.club, name="club"),
     path(CLUB + "public/", page.public, name="public"),
     path(CLUB + "calendar/", calendar.calendar, name="calendar"),
     path(CLUB + "calendar/revoke/", calendar.revoke_calendar, name="revoke-calendar"),
+    path(CLUB + "guests/", guests.guest_link, name="guest-link"),
+    path(CLUB + "guests/qr.svg", guests.guest_link_qr, name="guest-link-qr"),
+    path(CLUB + "guests/revoke/", guests.revoke_guest_link, name="revoke-guest-link"),
     path(CLUB + "evenings/", evenings.evenings, name="evenings"),
     path(CLUB + "evenings/new/", evenings.new_evening, name="new-evening"),
     path(EVENING, evenings.evening, name="evening"),
@@ -27,5 +31,6 @@ urlpatterns = [
     path(EVENING + "answer/", tables.answer, name="answer"),
     path(EVENING + "pair/", tables.pair, name="pair"),
     path(EVENING + "move/", tables.move, name="move"),
+    path(EVENING + "guests/<int:guest>/remove/", guests.remove_guest, name="remove-guest"),
     path(EVENING + "tables/<int:number>/", tables.table, name="table"),
 ]

@@ -18,6 +18,7 @@ from django.utils.cache import get_conditional_response, patch_cache_control, pa
 from django.utils.functional import Promise
 from django.utils.http import quote_etag
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from pydantic import BaseModel, ConfigDict
 from pydantic_core import to_json
 
@@ -79,6 +80,8 @@ class Parameter:
     words: tuple[str, ...] = ()
 
 
+#: Of lists of what belongs to clubs.
+OF_CLUB = Parameter("club", gettext_lazy("Only this club's: its address, as in “/people/clubs/…/”"))
 #: What every list takes.
 PAGED = ("page", "size")
 

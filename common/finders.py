@@ -3,8 +3,9 @@
 A finder answers only with what whoever asks may open anyway. Imports no models, so that apps can register before there are any.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from django.http import HttpRequest
 from django.utils.functional import Promise
@@ -14,6 +15,8 @@ from common.search import plain
 
 #: More letters and words than these are not looked at.
 LONGEST, MOST_WORDS = 80, 8
+#: So many names of a kind are compared with a mistyped word: those that come first.
+MOST_NAMES = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +42,25 @@ class Query:
 @dataclass(frozen=True, slots=True)
 class Finder:
     """How things of one kind are found. ``find``: the dotted name of a function that gives the hits that were asked for, in an
-    order that stays the same; loaded when it is first needed, since it knows models."""
+    order that stays the same; loaded when it is first needed, since it knows models. ``names``: likewise of one that gives names
+    of such things that whoever asks may open, by which a mistyped word is understood."""
 
     name: str
     label: Promise | str
     find: str
+    names: str = ""
 
     def hits(self, query: Query) -> Sequence[Hit]:
         """What is found of this kind."""
         find: Callable[[Query], Sequence[Hit]] = import_string(self.find)
         return find(query)
+
+    def known(self, request: HttpRequest) -> Iterable[str]:
+        """Names of this kind, ``MOST_NAMES`` at the most."""
+        if not self.names:
+            return ()
+        names: Callable[[HttpRequest], Iterable[str]] = import_string(self.names)
+        return islice(names(request), MOST_NAMES)
 
 
 _finders: dict[str, tuple[int, Finder]] = {}

@@ -7,9 +7,10 @@ from django.utils import translation
 
 def gettext(message: str) -> str:
     """As Django's, in the language that is active; ``message`` stands in our code, so that there are not too many to be kept."""
-    return _translated(message, translation.get_language())
+    return in_active(message, translation.get_language())
 
 
 @lru_cache(maxsize=10_000)
-def _translated(message: str, language: str | None) -> str:
+def in_active(message: str, language: str | None) -> str:
+    """The same for whoever has asked already which language is active: to ask takes longer than to translate."""
     return translation.gettext(message)

@@ -2,7 +2,6 @@ from typing import Any
 
 from django.apps import AppConfig, apps
 from django.conf import settings
-from django.contrib.admin.apps import AdminConfig
 from django.core.management import call_command
 from django.db.models.signals import post_migrate
 
@@ -26,9 +25,3 @@ def _make_table_of_cache(**_about: Any) -> None:
     """The cache's table is no model's: where it is in PostgreSQL, it is made with the others."""
     if not settings.REDIS_URL:
         call_command("createcachetable", verbosity=0)
-
-
-class DeskConfig(AdminConfig):
-    """The operator's desk in the place of Django's admin site."""
-
-    default_site = "config.desk.OperatorSite"

@@ -29,12 +29,13 @@ from django.urls import set_script_prefix  # noqa: E402
 from config import health  # noqa: E402
 from config.errors import RETRY_AFTER, busy  # noqa: E402
 from config.limits import Shares, Streams, TooBusy, subject_of  # noqa: E402
-from config.postgresql.base import be_brief  # noqa: E402
+from config.postgresql.base import be_brief, use_pool  # noqa: E402
 from live import notifier  # noqa: E402
 from live.urls import is_stream  # noqa: E402
 
 # Whoever presses waits for the answer: a lock that is held for longer is better answered "try again".
 be_brief(lock=3, statement=15, idle=10)
+use_pool()
 notifier.send_from_a_thread()
 
 log = logging.getLogger(__name__)

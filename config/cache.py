@@ -43,6 +43,12 @@ class Forgiving(RedisCache):
     def get(self, key: Any, default: Any = None, version: int | None = None) -> Any:
         return self._try(super().get, default, key, default, version)
 
+    def get_many(self, *arguments: Any, **named: Any) -> dict[Any, Any]:
+        return self._try(super().get_many, {}, *arguments, **named)
+
+    def set_many(self, *arguments: Any, **named: Any) -> list[Any]:
+        return self._try(super().set_many, [], *arguments, **named)
+
     def set(self, *arguments: Any, **named: Any) -> None:
         self._try(super().set, None, *arguments, **named)
 

@@ -28,12 +28,12 @@ class Health:
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="health")
         self._connection: psycopg.Connection[Any] | None = None
-        self._asked: asyncio.Future[bool] | None = None
+        self._pending: asyncio.Future[bool] | None = None
 
     async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
-        if self._asked is None or self._asked.done():
-            self._asked = asyncio.get_running_loop().run_in_executor(self._thread, self._database_answers)
-        well = await asyncio.shield(self._asked)
+        if self._pending is None or self._pending.done():
+            self._pending = asyncio.get_running_loop().run_in_executor(self._thread, self._database_answers)
+        well = await asyncio.shield(self._pending)
         lines = [f"ok {VERSION}" if well else "the database does not answer"]
         if is_operator(scope):
             lines += backups()

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 #: Streams of one battle or the like, and of one address in one process. A tournament sits behind a single address.
-STREAMS_OF_A_SUBJECT = 1000
+STREAMS_OF_A_SUBJECT = 4000
 STREAMS_OF_AN_ADDRESS = 600
 #: Seconds after which whoever waits for a busy one is asked to come again.
 PATIENCE = 15.0

@@ -1,3 +1,4 @@
+import gzip
 from functools import cache, lru_cache
 from typing import Any
 
@@ -9,7 +10,7 @@ from django.core.exceptions import BadRequest
 from django.db import DataError
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
-from django.middleware.gzip import GZipMiddleware
+from django.middleware.gzip import GZipMiddleware, re_accepts_gzip
 from django.middleware.locale import LocaleMiddleware
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
@@ -34,10 +35,32 @@ class OnError(MiddlewareMixin):
 
 
 class Gzip(GZipMiddleware):
-    """Pages compressed where no proxy does it; event streams go out as they come."""
+    """Pages compressed where no proxy does it; event streams go out as they come.
+
+    A document that is public and the same for everybody (``for_all``) is compressed once, not for each who asks.
+    """
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        return response if response.streaming else super().process_response(request, response)
+        if response.streaming:
+            return response
+        if isinstance(response, HttpResponse) and getattr(response, "for_all", False) and response.status_code == 200:
+            return self._once(request, response)
+        return super().process_response(request, response)
+
+    def _once(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        patch_vary_headers(response, ["Accept-Encoding"])
+        if re_accepts_gzip.search(request.META.get("HTTP_ACCEPT_ENCODING", "")):
+            response.content = _packed(response.content)
+            response["Content-Encoding"] = "gzip"
+            response["Content-Length"] = str(len(response.content))
+            if tag := response.get("ETag", ""):
+                response["ETag"] = tag if tag.startswith("W/") else f"W/{tag}"
+        return response
+
+
+@lru_cache(maxsize=32)
+def _packed(document: bytes) -> bytes:
+    return gzip.compress(document, 6, mtime=0)
 
 
 class OnePolicy(CSPMiddleware):

@@ -69,7 +69,7 @@ class Nurse:
                 self._noticed(child, patient)
 
     def _noticed(self, child: Child, patient: bool) -> None:
-        now, how = time.monotonic(), _told(child.process.returncode or 0)
+        now, how = time.monotonic(), _how_it_ended(child.process.returncode or 0)
         child.deaths = [at for at in child.deaths if at > now - WITHIN] + [now]
         if not patient:
             raise GaveUp(f"the {child.name} process ended by itself ({how}); its last words stand above.")
@@ -93,7 +93,7 @@ class Nurse:
                 child.process.kill()
 
 
-def _told(code: int) -> str:
+def _how_it_ended(code: int) -> str:
     if code >= 0:
         return f"exit code {code}"
     try:

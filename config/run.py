@@ -23,7 +23,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command, get_commands
 from django.db import OperationalError, connection
 
-from config import embedded, machine, messages, serve
+from config import build, embedded, machine, messages, serve
 from config.nurse import GaveUp, Nurse, bound_to_us
 from config.pidfile import PidFile, RunsAlready
 
@@ -203,6 +203,7 @@ def announce(port: int, address: str) -> None:
     """``address``: by which phones find us."""
     print(f"\nStendardo is running on http://localhost:{port}/ and, for phones on the same network, on {address}/\n")
     segno.make(f"{address}/").terminal(compact=True, border=2)
+    print(f"\n{build.described()}")
     if path := serve.first_run_path():
         print(f"\nNobody runs this place yet. Whoever opens this first makes the operator's account:\n{address}{path}")
     print("\nCtrl-C ends it.", flush=True)

@@ -20,6 +20,8 @@ VAR_DIR = Path(environment.text("VAR_DIR", str(BASE_DIR / "var"))).resolve()
 VERSION = version.VERSION
 DEBUG = environment.flag("DEBUG", default=False)
 DATABASE = environment.database("DATABASE_URL")
+#: A pool of connections before it, such as PgBouncer, by which the pages of web processes ask; None where there is none.
+DATABASE_POOL = environment.database("DATABASE_POOL_URL") if environment.text("DATABASE_POOL_URL") else None
 FOR_GOOD = not DEBUG and not DATABASE["EMBEDDED"]
 
 if FOR_GOOD:
@@ -65,7 +67,8 @@ INSTALLED_APPS = [
     "search",
     "api",
     "help",
-    "config.apps.DeskConfig",
+    "operations.apps.SiteConfig",
+    "operations.apps.OperationsConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -145,6 +148,7 @@ DATABASES = {
         "ENGINE": "config.postgresql",
         "CONN_MAX_AGE": None,
         "CONN_HEALTH_CHECKS": True,  # costs no round trip: see config/postgresql
+        "DISABLE_SERVER_SIDE_CURSORS": DATABASE_POOL is not None,  # they outlive a transaction, the pool's connections do not
         **DATABASE,
     }
 }
@@ -181,7 +185,7 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_TIME_LIMIT = 300
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE = {
-    "sign of life": {"task": "config.tasks.sign_of_life", "schedule": 60},
+    "sign of life": {"task": "operations.tasks.sign_of_life", "schedule": 60},
     "forget ended sessions": {"task": "config.tasks.forget_ended_sessions", "schedule": 24 * 3600},
     "end closed clubs": {"task": "people.tasks.end_closed_clubs", "schedule": 3600},
     "forget names of guests": {"task": "people.tasks.forget_names_of_guests", "schedule": 24 * 3600},

@@ -1,4 +1,6 @@
-"""One hub a process: it hears PostgreSQL once, renders what changed once per audience, and gives every stream the same bytes.
+"""One hub a process: it hears of changes once, renders what changed once per audience, and gives every stream the same bytes.
+
+What this process wrote it hears at once (``live.notifier``), what others wrote from PostgreSQL.
 
 A stream is a queue. Work that touches the database or renders runs in the hub's own few threads, whose connections are kept.
 """
@@ -11,14 +13,17 @@ from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
+from random import randrange
 from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 
 import psycopg
+from django.db import Error as DatabaseFailed
 from django.db import close_old_connections
 
 from config.postgresql.base import parameters
-from live.notifier import CHANNEL, read_notice
+from live import presence
+from live.notifier import CHANNEL, listeners, read_notice
 from live.topics import Audience, News, find_topic, names_for, topic
 
 log = logging.getLogger(__name__)
@@ -30,10 +35,17 @@ _LINE_ENDS = re.compile(r"\r\n|\r|\n")
 BEHIND = 64
 #: Seconds between signs of life on a quiet stream; the phone's light goes out when it has heard nothing for twice as long.
 BEAT = 15.0
+#: Seconds between two looks where everything is that somebody watches: for notices that were lost with the process that wrote.
+ROUND = 4.0
+#: Milliseconds within which screens come back whose streams were cut, by chance so that not all come at once: after the first
+#: number, within the second, and within so many for each stream of this process, a good two of which its return costs.
+BACK_AFTER, BACK_WITHIN, BACK_EACH = 300, 1500, 4
 #: Seconds after which a stream makes sure again that its reader may still watch (a club's member may have gone).
 ASK = 60.0
 #: How many audiences a topic renders for at a time, where it does so together: the first need not wait for the last.
 TOGETHER = 25
+#: Threads that look and render. While all are busy what happens gathers, so that the more there is, the more is told at once.
+THREADS = 3
 #: What waits for a stream: the number up to which it brings the screen, and the bytes; None when the stream is to end.
 Message = tuple[int, bytes]
 #: On a stream's queue: who may watch may have changed, ask before the next word.
@@ -54,12 +66,14 @@ class Group:
     """The streams of one subject's audience, and the number they have all ``reached``; None until the first has looked.
 
     The number is the group's own, and who joins looks at what was missed after having joined: nothing can fall between the two.
-    ``behind``: something happened while nobody had looked yet.
+    ``behind``: something happened while nobody had looked yet. ``strangers``: whether strangers among them may still watch, and
+    since when it is known.
     """
 
     queues: set[asyncio.Queue[Message | None]] = field(default_factory=set)
     reached: int | None = None
     behind: bool = False
+    strangers: tuple[float, "asyncio.Future[bool]"] | None = None
 
 
 class Hub:
@@ -67,9 +81,14 @@ class Hub:
 
     def __init__(self) -> None:
         self._groups: dict[Subject, dict[Audience, Group]] = {}
+        self._open = 0
         self._busy: set[Subject] = set()
         self._again: set[Subject] = set()
-        self._threads = ThreadPoolExecutor(max_workers=3, thread_name_prefix="live")
+        #: The highest number heard of a subject, and whose next look the database alone can answer.
+        self._heard_of: dict[Subject, int] = {}
+        self._unsure: set[Subject] = set()
+        self._turn = asyncio.Semaphore(THREADS)
+        self._threads = ThreadPoolExecutor(max_workers=THREADS, thread_name_prefix="live")
         self._listener: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -82,15 +101,19 @@ class Hub:
 
         return await asyncio.get_running_loop().run_in_executor(self._threads, clean)
 
-    async def stream(self, subject: Subject, audience: Audience, since: int, allowed: Callable[[], bool]) -> AsyncIterator[bytes]:
+    async def stream(
+        self, subject: Subject, audience: Audience, since: int, allowed: Callable[[], bool], *, stranger: bool = False
+    ) -> AsyncIterator[bytes]:
         """Server-sent events for one screen of ``subject`` that has seen everything up to ``since``.
 
-        Ends when the person behind it is no longer ``allowed``: asked when rights have changed, and now and then.
+        Ends when the person behind it is no longer ``allowed``: asked when rights have changed, and now and then. ``stranger``: a
+        browser that says of nobody who it is; then it is asked once for all such.
         """
         self._start()
         queue: asyncio.Queue[Message | None] = asyncio.Queue(BEHIND)
         group = self._groups.setdefault(subject, {}).setdefault(audience, Group())
         group.queues.add(queue)
+        self._open += 1
         try:
             missed = await self._missed(subject, audience, since)
             if missed and group.reached is not None and missed.seq < group.reached:  # others were told more while we looked
@@ -102,7 +125,8 @@ class Hub:
                 if group.behind:
                     self._changed(subject)
             reached = missed.seq
-            yield as_event(missed) if missed.html else ALIVE[1]
+            back = BACK_AFTER + randrange(max(BACK_WITHIN, BACK_EACH * self._open))
+            yield b"retry: %d\n" % back + (as_event(missed) if missed.html else ALIVE[1])
             checked_at = monotonic()
             while True:
                 try:
@@ -113,15 +137,22 @@ class Hub:
                 if message is None:
                     return
                 if message is LOOK_AGAIN or monotonic() - checked_at > ASK:
-                    if not await self.in_thread(allowed):
+                    if not await (self._strangers_may(group, allowed) if stranger else self.in_thread(allowed)):
                         return
                     checked_at = monotonic()
                 if message is ALIVE or message[0] > reached:
                     reached = max(reached, message[0])
                     yield message[1]
         finally:
+            self._open -= 1
             group.queues.discard(queue)
             self._tidy(subject, audience)
+
+    async def _strangers_may(self, group: Group, allowed: Callable[[], bool]) -> bool:
+        """May strangers still watch? One answer is good for all of them, for a while, or until rights change."""
+        if group.strangers is None or monotonic() - group.strangers[0] > BEAT or _failed(group.strangers[1]):
+            group.strangers = monotonic(), asyncio.ensure_future(self.in_thread(allowed))
+        return await asyncio.shield(group.strangers[1])
 
     async def _missed(self, subject: Subject, audience: Audience, since: int) -> News | None:
         return await self.in_thread(lambda: topic(subject.topic).news(subject.key, audience, since))
@@ -132,39 +163,69 @@ class Hub:
             del groups[audience]
         if subject in self._groups and not groups:
             del self._groups[subject]
+            self._heard_of.pop(subject, None)
+            self._unsure.discard(subject)
 
     def _start(self) -> None:
         if self._listener is None or self._listener.done():
             self._listener = asyncio.create_task(self._listen())
 
     async def _listen(self) -> None:
-        """Hear PostgreSQL for ever; now and then, and after a broken connection, look at every subject."""
-        while True:
-            try:
-                async with await _listening() as heard:
-                    while True:
-                        # Also after a quiet while: a notice follows its commit, and can be lost with the process that made it.
-                        for subject in list(self._groups):
-                            self._changed(subject)
-                        async for notice in heard.notifies(timeout=BEAT):
-                            self._heard(notice.payload)
-            except (psycopg.Error, OSError) as error:
-                log.warning("The live connection broke (%s); trying again.", error)
-                await asyncio.sleep(1)
+        """Hear this process and PostgreSQL for ever; now and then, and after a broken connection, look where everything is."""
+        loop = asyncio.get_running_loop()
 
-    def _heard(self, payload: str) -> None:
-        notice = read_notice(payload)
-        found = find_topic(notice[0]) if notice else None
-        if notice and found:  # else it is for processes of another version
-            name, key, seq = notice
-            found.heard(key, seq)
-            for topic_name in names_for(name):
-                self._changed(Subject(topic_name, key))
+        def here(name: str, key: str, seq: int) -> None:
+            with contextlib.suppress(RuntimeError):  # the loop is closed: nobody listens any more
+                loop.call_soon_threadsafe(self._heard, name, key, seq)
 
-    def _changed(self, subject: Subject) -> None:
-        """The subject has gone on. Several notices while one is being told are told together."""
+        listeners.add(here)
+        try:
+            while True:
+                try:
+                    async with await _listening() as heard:
+                        while True:
+                            await self._look_round()
+                            await self.in_thread(presence.send)
+                            async for notice in heard.notifies(timeout=ROUND):
+                                if read := read_notice(notice.payload):
+                                    self._heard(*read)
+                except (psycopg.Error, DatabaseFailed, OSError) as error:
+                    log.warning("The live connection broke (%s); trying again.", error)
+                    await asyncio.sleep(1)
+        finally:
+            listeners.discard(here)
+
+    async def _look_round(self) -> None:
+        """Ask where everything is that somebody watches: a statement for all of a topic, and each by itself where it has none."""
+        keys: dict[str, list[str]] = {}
+        for subject in self._groups:
+            keys.setdefault(subject.topic, []).append(subject.key)
+        for name, those in keys.items():
+            numbers = topic(name).numbers
+            if numbers is None:
+                for key in those:
+                    self._changed(Subject(name, key))
+            else:
+                for key, seq in (await self.in_thread(partial(numbers, those))).items():
+                    self._heard(name, key, seq)
+
+    def _heard(self, name: str, key: str, seq: int) -> None:
+        """``key`` of a topic has come to number ``seq``. What this process wrote it hears a second time from PostgreSQL."""
+        found = find_topic(name)
+        if found is None:  # it is for processes of another version
+            return
+        found.heard(key, seq)
+        for subject in (Subject(topic_name, key) for topic_name in names_for(name)):
+            if subject in self._groups and seq > self._heard_of.get(subject, -1):
+                self._heard_of[subject] = seq
+                self._changed(subject, seq)
+
+    def _changed(self, subject: Subject, seq: int | None = None) -> None:
+        """The subject has gone on, to number ``seq`` if that is known. What comes before its turn is told together."""
         if subject not in self._groups:
             return
+        if seq is None:
+            self._unsure.add(subject)
         if subject in self._busy:
             self._again.add(subject)
             return
@@ -176,7 +237,6 @@ class Hub:
     async def _update(self, subject: Subject) -> None:
         try:
             while True:
-                self._again.discard(subject)
                 with contextlib.suppress(Exception):
                     await self._update_once(subject)
                 if subject not in self._again:
@@ -185,6 +245,18 @@ class Hub:
             self._busy.discard(subject)
 
     async def _update_once(self, subject: Subject) -> None:
+        async with self._turn:
+            # From here on a change asks for another look: what is looked at now may be from before it.
+            self._again.discard(subject)
+            seq = None if subject in self._unsure else self._heard_of.get(subject)
+            self._unsure.discard(subject)
+            try:
+                await self._tell_all(subject, seq)
+            except BaseException:
+                self._heard_of.pop(subject, None)  # so that the next round finds it
+                raise
+
+    async def _tell_all(self, subject: Subject, seq: int | None) -> None:
         waiting: list[tuple[Audience, Group, int]] = []
         for audience, group in self._groups.get(subject, {}).items():
             if group.reached is None:
@@ -196,7 +268,7 @@ class Hub:
         for some in (waiting[start : start + size] for start in range(0, len(waiting), size)):
             wanted = [(audience, reached) for audience, _group, reached in some]
             try:
-                news = await self.in_thread(partial(found.news_of, subject.key, wanted))
+                news = await self.in_thread(partial(found.news_of, subject.key, wanted, seq))
             except Exception:
                 log.exception("Could not tell %s about %s", [audience for audience, _reached in wanted], subject)
                 raise
@@ -204,11 +276,20 @@ class Hub:
                 _tell(group, theirs)
 
 
+def _failed(answer: "asyncio.Future[bool]") -> bool:
+    return answer.done() and (answer.cancelled() or answer.exception() is not None)
+
+
 def _tell(group: Group, news: News | None) -> None:
     """Put what is new on the queues of an audience's streams."""
-    if news is None or not news.html:
+    if news is None:
+        return
+    if not news.html:  # nothing of it is for them
+        group.reached = max(group.reached or 0, news.seq)
         return
     message = as_event(news)
+    if news.rights:
+        group.strangers = None
     for queue in group.queues:
         if news.rights:
             _put(queue, LOOK_AGAIN)

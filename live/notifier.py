@@ -1,4 +1,4 @@
-"""Tells the other processes what this one wrote, without keeping whoever pressed waiting for it."""
+"""Tells the other processes what this one wrote, without keeping whoever pressed waiting for it; its own hub hears at once."""
 
 import logging
 import threading
@@ -21,12 +21,18 @@ CHANNEL = "live"
 PAUSE = 0.02
 
 
+#: Who listens in this process, without the way by the database: the hub, while it has streams.
+listeners: set[Callable[[str, str, int], None]] = set()
+
+
 def notify(topic: str, key: str, seq: int) -> None:
     """Let every process know that ``key`` of a topic has come to number ``seq``. To be called after the commit.
 
-    PostgreSQL lets transactions with a NOTIFY commit only one after the other, so that they would wait for each other's disk.
-    Should a notice get lost, the hubs' own round finds the change (``live.hub``).
+    This process hears at once. PostgreSQL lets transactions with a NOTIFY commit only one after the other, so that they would
+    wait for each other's disk. Should a notice get lost, the hubs' own round finds the change (``live.hub``).
     """
+    for listener in tuple(listeners):
+        listener(topic, key, seq)
     send(f"{topic}:{key}:{seq}")
 
 

@@ -1,6 +1,6 @@
 """Topics: what screens are kept up to date about. Each app registers its own."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -38,6 +38,8 @@ class Topic:
     such thing (any more); several threads call it. ``heard(key, seq)``: some process has brought it to this number.
     ``together(key, [(audience, since), …])``: news for several audiences in their order, for topics in which almost every screen
     is an audience of its own; without it they are asked for one by one.
+    ``news_at(key, audience, since, seq)``: the same as ``news`` for whoever knows that number ``seq`` has been reached: what the
+    process remembers is enough where it goes so far. ``numbers([key, …])``: where these are now, in one statement.
     """
 
     name: str
@@ -45,11 +47,15 @@ class Topic:
     news: Callable[[str, Audience, int], News | None]
     heard: Callable[[str, int], None] = _ignore
     together: Callable[[str, Sequence[tuple[Audience, int]]], Iterable[News | None]] | None = None
+    news_at: Callable[[str, Audience, int, int], News | None] | None = None
+    numbers: Callable[[Collection[str]], Mapping[str, int]] | None = None
 
-    def news_of(self, key: str, wanted: Sequence[tuple[Audience, int]]) -> list[News | None]:
-        """News for each audience after the number that stands with it."""
+    def news_of(self, key: str, wanted: Sequence[tuple[Audience, int]], seq: int | None = None) -> list[News | None]:
+        """News for each audience after the number that stands with it. ``seq``: a number known to have been reached."""
         if self.together is not None:
             return list(self.together(key, wanted))
+        if self.news_at is not None and seq is not None:
+            return [self.news_at(key, audience, since, seq) for audience, since in wanted]
         return [self.news(key, audience, since) for audience, since in wanted]
 
 
@@ -61,7 +67,7 @@ _along: dict[str, list[str]] = {}
 def register(name: str, load: Callable[[], Topic], *, along: str = "") -> None:
     """Make a topic known under its name (called from ``AppConfig.ready``); ``load`` imports it when it is needed.
 
-    ``along``: another topic, whose notices are this one's too; it tells of the same things in other words.
+    ``along``: another topic, whose notices and numbers are this one's too; it tells of the same things in other words.
     """
     _loaders[name] = load
     if along and name not in _along.setdefault(along, []):

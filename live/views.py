@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
@@ -39,7 +40,8 @@ async def events(request: HttpRequest, topic: str, key: str) -> Any:
         except Http404:
             return False
 
-    stream = own.stream(Subject(topic, key), audience, _since(request), allowed)
+    stranger = settings.SESSION_COOKIE_NAME not in request.COOKIES and "Authorization" not in request.headers
+    stream = own.stream(Subject(topic, key), audience, _since(request), allowed, stranger=stranger)
     response = StreamingHttpResponse(stream, content_type="text/event-stream")
     response["Cache-Control"] = "no-store"
     response["X-Accel-Buffering"] = "no"

@@ -1,4 +1,4 @@
-"""People on the operator's desk: accounts with what may be done about them, clubs, invitations, letters."""
+"""People on the operator's pages: accounts with what may be done about them, clubs, invitations, letters."""
 
 from collections.abc import Callable
 from typing import Any, cast
@@ -17,16 +17,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
-from common.desk import ReadOnly, is_operator
 from common.errors import Refused
+from common.operators import ReadOnly, is_operator
 from people import actions, newpassword, queries
 from people.models import Club, Invitation, Letter, Membership, User
+from people.notices.models import Delivery, Notice
 
 get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 
 
 @admin.register(User)
-class UserDesk(ReadOnly):
+class UserPages(ReadOnly):
     """Accounts, and what an operator may do about one: block, a new password, the second step, deletion."""
 
     list_display = ("username", "display_name", "email", "is_active", "is_staff", "clubs_count", "date_joined", "last_login")
@@ -181,7 +182,7 @@ def _person_or_refuse(request: HttpRequest, user_id: int) -> User:
 
 
 @admin.register(Club)
-class ClubDesk(ReadOnly):
+class ClubPages(ReadOnly):
     """Clubs, with how many are in them."""
 
     list_display = ("name", "slug", "people", "created_at", "ends_at")
@@ -198,7 +199,7 @@ class ClubDesk(ReadOnly):
 
 
 @admin.register(Membership)
-class MembershipDesk(ReadOnly):
+class MembershipPages(ReadOnly):
     """Who is in which club. The role can be changed: a club whose organiser is gone needs another."""
 
     called = (gettext_lazy("membership"), gettext_lazy("memberships"))
@@ -221,7 +222,7 @@ class MembershipDesk(ReadOnly):
 
 
 @admin.register(Invitation)
-class InvitationDesk(ReadOnly):
+class InvitationPages(ReadOnly):
     """Links into clubs; not the links themselves, which would open the club to who reads here."""
 
     called = (gettext_lazy("invitation to a club"), gettext_lazy("invitations to clubs"))
@@ -233,7 +234,7 @@ class InvitationDesk(ReadOnly):
 
 
 @admin.register(Letter)
-class LetterDesk(ReadOnly):
+class LetterPages(ReadOnly):
     """E-mail still to be sent; not what stands in it, which may open an account."""
 
     called = (gettext_lazy("letter"), gettext_lazy("letters that wait"))
@@ -243,8 +244,43 @@ class LetterDesk(ReadOnly):
     fields = ("to", "subject", "written_at", "due_at", "failures")
 
 
+@admin.register(Notice)
+class NoticePages(ReadOnly):
+    """Notices: of which kind, to whom, whether read; neither what they say nor where they lead, which may be a secret link."""
+
+    called = (gettext_lazy("notice"), gettext_lazy("notices"))
+    list_display = ("created_at", "kind", "user", "webhook", "read_at", "waits")
+    list_filter = ("kind", "created_at", ("read_at", admin.EmptyFieldListFilter), ("webhook", admin.EmptyFieldListFilter))
+    list_select_related = ("user", "webhook__club")
+    search_fields = ("kind", "user__username", "user__display_name", "webhook__club__name")
+    fields = ("created_at", "kind", "user", "webhook", "read_at")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Notice]:
+        return super().get_queryset(request).defer("values", "url").annotate(waiting=Count("deliveries"))  # type: ignore[no-any-return]
+
+    @admin.display(description=gettext_lazy("still to be sent"), ordering="waiting")
+    def waits(self, notice: Any) -> int:
+        return int(notice.waiting)
+
+
+@admin.register(Delivery)
+class DeliveryPages(ReadOnly):
+    """Notices still to be sent: by which way, when, and how often that failed."""
+
+    called = (gettext_lazy("delivery of a notice"), gettext_lazy("deliveries that wait"))
+    list_display = ("due_at", "channel", "kind", "failures")
+    list_filter = ("channel", "failures", "due_at")
+    list_select_related = ("notice",)
+    search_fields = ("notice__kind", "notice__user__username")
+    fields = ("due_at", "channel", "kind", "failures")
+
+    @admin.display(description=gettext_lazy("kind"), ordering="notice__kind")
+    def kind(self, delivery: Any) -> str:
+        return str(delivery.notice.kind)
+
+
 @admin.register(LogEntry)
-class DeedDesk(ReadOnly):
+class LogPages(ReadOnly):
     """What operators did at this desk."""
 
     called = (gettext_lazy("deed at this desk"), gettext_lazy("deeds at this desk"))

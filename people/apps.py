@@ -21,17 +21,24 @@ class PeopleConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        finders.register(50, finders.Finder("clubs", _("Clubs"), "people.finding.find_clubs"))
-        finders.register(51, finders.Finder("people", _("People of my clubs"), "people.finding.find_people"))
+        finders.register(50, finders.Finder("clubs", _("Clubs"), "people.finding.find_clubs", "people.finding.names_of_clubs"))
+        finders.register(
+            51, finders.Finder("people", _("People of my clubs"), "people.finding.find_people", "people.finding.names_of_people")
+        )
         keepers.register("notices", about=_about)
+        from people import operators
+        from people.notices.invitations import KIND
+
         kinds.register(
+            KIND,
+            operators.KIND,
             kinds.Kind(
                 "webhook_test",
                 _("Test message"),
                 _("This is a test: notices of %(club)s arrive here."),
                 _("This is a test: notices of %(club)s arrive here."),
                 listed=False,
-            )
+            ),
         )
 
 

@@ -1,12 +1,31 @@
 """Clubs and their people for the page that searches everything: whoever asks finds their own clubs, and those who are in them."""
 
-from django.db.models import Value
+from collections.abc import Iterable
+
+from django.db.models import QuerySet, Value
 from django.db.models.functions import Coalesce, NullIf
+from django.http import HttpRequest
 from django.urls import reverse
 
-from common.finders import Hit, Query
+from common.finders import MOST_NAMES, Hit, Query
 from common.search import with_words
 from people.models import Club, Membership, User
+
+
+def names_of_clubs(request: HttpRequest) -> Iterable[str]:
+    """Names of one's clubs."""
+    user = request.user
+    return Club.objects.filter(members=user).values_list("name", flat=True)[:MOST_NAMES] if user.is_authenticated else ()
+
+
+def names_of_people(request: HttpRequest) -> Iterable[str]:
+    """The names that others see, of people of one's clubs."""
+    return map(str, _fellows(request.user).only("username", "display_name")[:MOST_NAMES]) if request.user.is_authenticated else ()
+
+
+def _fellows(user: User) -> QuerySet[User]:
+    shown = User.objects.filter(memberships__club__in=user.memberships.values("club"), is_active=True).exclude(pk=user.pk)
+    return User.objects.filter(pk__in=shown.values("pk"))
 
 
 def find_clubs(query: Query) -> list[Hit]:
@@ -15,7 +34,7 @@ def find_clubs(query: Query) -> list[Hit]:
     if not user.is_authenticated:
         return []
     found = with_words(Club.objects.filter(members=user), " ".join(query.words), "name", "description")
-    rows = found.order_by("name", "pk")[query.start : query.stop]
+    rows = found.only("name", "slug").order_by("name", "pk")[query.start : query.stop]
     return [Hit(club.name, club.get_absolute_url()) for club in rows]
 
 
@@ -25,11 +44,11 @@ def find_people(query: Query) -> list[Hit]:
     if not user.is_authenticated:
         return []
     clubs = user.memberships.values("club")
-    shown = User.objects.filter(memberships__club__in=clubs, is_active=True).exclude(pk=user.pk).distinct()
-    known = User.objects.filter(pk__in=shown.values("pk")).alias(shown=Coalesce(NullIf("display_name", Value("")), "username"))
+    known = _fellows(user).alias(shown=Coalesce(NullIf("display_name", Value("")), "username"))
     found = with_words(known, " ".join(query.words), "shown")
-    people = list(found.order_by("shown", "pk")[query.start : query.stop])
+    people = list(found.only("username", "display_name").order_by("shown", "pk")[query.start : query.stop])
     places = Membership.objects.filter(user__in=people, club__in=clubs).select_related("club").order_by("club__name", "club_id")
+    places = places.only("user_id", "club__name", "club__slug")
     common: dict[int, list[Club]] = {}
     for place in places:
         common.setdefault(place.user_id, []).append(place.club)

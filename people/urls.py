@@ -20,6 +20,7 @@ urlpatterns = [
     path("notices/choices/", notices.notice_choices, name="notice-choices"),
     path("notices/push/", notices.subscribe, name="subscribe"),
     path("notices/push/<int:subscription_id>/remove/", notices.unsubscribe, name="unsubscribe"),
+    path("notices/invite/", notices.invite_fellow, name="invite-fellow"),
     path("notices/<int:notice_id>/", notices.notice, name="notice"),
     path("clubs/", views.clubs, name="clubs"),
     path("clubs/found/", views.found_club, name="found-club"),

@@ -185,7 +185,7 @@ def members(request: SignedInRequest, slug: str) -> HttpResponse:
     """Who is in a club, and for organisers its open invitations. Who: members of the club."""
     membership = queries.membership_or_404(request.user, slug)
     context: dict[str, Any] = {"club": membership.club, "membership": membership}
-    context["members"] = queries.members_of(membership.club_id)
+    context["members"] = queries.member_lines(membership)
     if membership.is_organiser:
         context["invitations"] = queries.open_invitations(membership.club_id)
     return render(request, "people/members.html", context)

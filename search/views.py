@@ -1,6 +1,7 @@
 """One box over battles, lists, people, clubs, events and rules."""
 
 from dataclasses import dataclass
+from itertools import chain
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -9,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from common.finders import LONGEST, Finder, Hit, Query, finders, words_of
 from common.numbers import whole_number
+from common.similar import corrected
 
 #: Hits of each kind on the first page, and of the one kind that was chosen; pages of them.
 FEW, MANY, MOST_PAGES = 5, 25, 40
@@ -33,12 +35,14 @@ def search(request: HttpRequest) -> HttpResponse:
     page = min(max(whole_number(request.GET.get("page"), digits=3) or 1, 1), MOST_PAGES) if chosen else 1
     size = MANY if chosen else FEW
     groups = [_group(Query(request, words), kind, (page - 1) * size, size) for kind in ([chosen] if chosen else kinds) if words]
+    groups = [group for group in groups if group.hits]
     context = {
         "typed": typed,
         "words": words,
         "kinds": kinds,
         "chosen": chosen,
-        "groups": [group for group in groups if group.hits],
+        "groups": groups,
+        "meant": "" if groups or not words else corrected(words, chain.from_iterable(kind.known(request) for kind in kinds)),
         "page": page,
         "next": page + 1 if chosen and groups and groups[0].more and page < MOST_PAGES else None,
     }

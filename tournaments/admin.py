@@ -1,13 +1,13 @@
-"""Tournaments on the operator's desk: what is known of them outside, no drafts and no contacts."""
+"""Tournaments on the operator's pages: what is known of them outside, no drafts and no contacts."""
 
 from django.contrib import admin
 
-from common.desk import ReadOnly
+from common.operators import ReadOnly
 from tournaments.models import Event
 
 
 @admin.register(Event)
-class EventDesk(ReadOnly):
+class EventPages(ReadOnly):
     """Tournaments."""
 
     list_display = ("name", "code", "day", "place", "status", "club", "owner", "created_at")

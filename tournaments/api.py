@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from api.guard import token_reading
 from api.models import Scope
 from common import openapi
-from common.api import Model, Parameter, Reading, page_of
+from common.api import OF_CLUB, Model, Parameter, Reading, page_of
 from common.links import full_link
 from people.requests import SignedInRequest
 from tournaments.models import Event, Pairing
@@ -87,7 +87,7 @@ EVENTS = Reading(
     many=True,
     paged=True,
     parameters=(
-        Parameter("club", _("Only this club's: its address, as in “/people/clubs/…/”")),
+        OF_CLUB,
         Parameter("status", _("Only those of this state"), words=("open", "running", "finished")),
     ),
     scope=Scope.EVENTS.value,

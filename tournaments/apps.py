@@ -32,10 +32,13 @@ class TournamentsConfig(AppConfig):
         keepers.register("tournaments", about=_about, forget=_forget, forget_guests=_forget_guests)
         kinds.register(*KINDS)
         openapi.register(openapi.Chapter("tournaments", _("Tournaments"), "tournaments.api.part"))
-        finders.register(40, finders.Finder("tournaments", _("Tournaments"), "tournaments.views.finding.find"))
+        finders.register(
+            40,
+            finders.Finder("tournaments", _("Tournaments"), "tournaments.views.finding.find", "tournaments.views.finding.names"),
+        )
         conform.register("tournaments", engine)
         topics.register("event", _topic)
-        occasions.register("tournaments", occasions_of_battles)
+        occasions.register("tournaments", occasions_of_battles, "tournaments.Pairing")
         parts.register("events", _bench)
         related.register("club", "tournaments", _ladder)
         signals.battle_ended.connect(_battle_ended, dispatch_uid="tournaments")

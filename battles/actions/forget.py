@@ -61,7 +61,7 @@ def _forget_in(battle: Battle, seats: list[Seat], gone: Names, *, leaves: bool) 
     Battle.everything.filter(pk=battle.pk).update(deleted_at=None)  # nothing is written in a deleted one
     snapshot, last = ledger.lock(battle.code, Requester()), seats[-1]
     did = snapshot.table.get("referee_did")
-    effects = [Effect("table", "referee_did", _told(did, gone))] if did else []
+    effects = [Effect("table", "referee_did", _without_names(did, gone))] if did else []
     last.name = gone.stand_in
     how = "left" if leaves and last.role != "spectator" else "forgotten" if gone.stand_in == FORMER_MEMBER else "guests"
     logged(snapshot, last, how, last, besides=effects)
@@ -89,10 +89,14 @@ def _rewrite(entry: Entry, gone: Names) -> None:
 
 def _change(change: list[Any], gone: Names) -> list[Any]:
     on, field, before, after = change
-    return [on, field, _told(before, gone), _told(after, gone)] if (on, field) == ("table", "referee_did") else change
+    return (
+        [on, field, _without_names(before, gone), _without_names(after, gone)]
+        if (on, field) == ("table", "referee_did")
+        else change
+    )
 
 
-def _told(did: Any, gone: Names) -> Any:
+def _without_names(did: Any, gone: Names) -> Any:
     """What the head tells of the referee, without these names."""
     if not isinstance(did, dict):
         return did

@@ -50,7 +50,7 @@ def change_settings(
         for field in changed:
             setattr(battle, field, wanted[field])
         battle.save(update_fields=changed)
-        _note(snapshot, _told(battle, changed))
+        _note(snapshot, _logged(battle, changed))
         transaction.on_commit(lambda: _tell(code))
 
 
@@ -58,7 +58,7 @@ def _tell(code: str) -> None:
     settings_changed.send_robust(sender=None, code=code)
 
 
-def _told(battle: Battle, changed: list[str]) -> dict[str, Any]:
+def _logged(battle: Battle, changed: list[str]) -> dict[str, Any]:
     """What the log says of it: the new values; the club's name is its members' business."""
     now = {
         "name": battle.name,

@@ -1,6 +1,7 @@
 """Large battles to measure on: the passive side is about to fire."""
 
 import uuid
+from dataclasses import dataclass
 from random import Random
 
 from django.db.models import Exists, OuterRef
@@ -36,16 +37,27 @@ def armies(corps: int = 4, elements: int = 10) -> tuple[Army, Army]:
     return large_army(f"{name} a", corps, elements), large_army(f"{name} b", corps, elements)
 
 
-def large_battle(armies: tuple[Army, Army], seed: int) -> tuple[Battle, Seat]:
-    """A battle in its first defensive fire, one seat playing both sides."""
-    seats = [actions.NewSeat("player", "ab", guest="Bench")]
-    battle, (seat,), _links = actions.create_battle(actions.NewBattle(RULESET, f"Bench {seed}", armies, seats, is_demo=True))
-    who, rng = Requester(token=seat.token), Random(seed)
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A battle in its first defensive fire: who fires, the player on the other side, and a seat that plays both."""
+
+    battle: Battle
+    fires: Seat
+    other: Seat
+    both: Seat
+
+
+def table(armies: tuple[Army, Army], seed: int) -> Laid:
+    """A battle in its first defensive fire; a seat for each side, and one for both that led it there."""
+    seats = [actions.NewSeat("player", sides, guest=f"Bench {sides}") for sides in ("a", "b", "ab")]
+    battle, (a, b, both), _links = actions.create_battle(actions.NewBattle(RULESET, f"Bench {seed}", armies, seats, is_demo=True))
+    who, rng = Requester(token=both.token), Random(seed)
     while True:
         snapshot = ledger.read(battle.code, who)
         assert snapshot is not None
         if snapshot.play.sequence.step(snapshot.state).id == "defensive_fire":
-            return battle, seat
+            side = next(iter(snapshot.play.sequence.acting(snapshot.state)))
+            return Laid(battle, *((a, b) if side == "a" else (b, a)), both)
         try:
             actions.end_step(code=battle.code, who=who, anyway=True)
         except Refused:
@@ -74,7 +86,8 @@ def volley(battle: Battle) -> dict[str, object]:
 
 def long_battle(armies: tuple[Army, Army], seed: int, entries: int) -> tuple[Battle, Seat]:
     """A battle that has gone on for so many entries: random legal play, and some of it undone wherever it comes to an end."""
-    battle, seat = large_battle(armies, seed)
+    laid = table(armies, seed)
+    battle, seat = laid.battle, laid.both
     who, rng = Requester(token=seat.token), Random(seed)
     while True:
         snapshot = ledger.read(battle.code, who)

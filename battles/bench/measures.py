@@ -1,29 +1,30 @@
 """The measures. Each drives the real web processes over HTTP and returns plain figures (milliseconds, acts a second)."""
 
-import asyncio
 import statistics
 import time
 import uuid
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import urlsplit
-
-from django.db import connection, connections
 
 from battles.bench.phone import Phone
 
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """Durations of one kind of request, in milliseconds."""
+    """Durations of one kind of request, in milliseconds; or a single figure of another ``unit``, without a ``p95``."""
 
     name: str
     median: float
-    p95: float
-    count: int
+    p95: float = 0.0
+    count: int = 1
+    unit: str = "ms"
+
+    def __str__(self) -> str:
+        if self.count == 1:
+            return f"{self.name}: {self.median:.4g} {self.unit}"
+        return f"{self.name}: median {self.median:.1f} {self.unit}, p95 {self.p95:.1f} {self.unit} (n={self.count})"
 
     @classmethod
     def of(cls, name: str, seconds: list[float]) -> "Times":
@@ -47,15 +48,6 @@ def timed(name: str, times: int, work: Callable[[], Any]) -> Times:
     return Times.of(name, taken)
 
 
-def durable_commit(times: int = 100) -> Times:
-    """What the disk asks for: one row inserted and committed, durably."""
-    with connection.cursor() as cursor:
-        cursor.execute("CREATE TABLE IF NOT EXISTS bench_durable (n int)")
-        found = timed("a durable commit of one row", times, lambda: cursor.execute("INSERT INTO bench_durable VALUES (1)"))
-        cursor.execute("DROP TABLE bench_durable")
-    return found
-
-
 def acts(phone: Phone, url: str, form: dict[str, object], times: int) -> tuple[list[float], list[float]]:
     """Volleys, each undone again; the seconds of the volleys and of the undos."""
     fired: list[float] = []
@@ -68,62 +60,3 @@ def acts(phone: Phone, url: str, form: dict[str, object], times: int) -> tuple[l
             undo = phone.post(f"{url}undo/", {"entry": answer.entry, "key": uuid.uuid4().hex})
         assert undo.entry, f"{undo.status} {undo.body[:2000]}"
     return fired, undone
-
-
-Job = tuple[dict[str, str], str, str, dict[str, object], int]
-
-
-def _saturating(job: Job) -> tuple[float, float, list[float]]:
-    """In a process of its own: as many acts as asked for on one battle; when it began and ended, and the seconds of each."""
-    headers, server, url, form, times = job
-    phone = Phone.with_headers(server, headers)
-    begun = time.time()
-    fired, undone = acts(phone, url, form, times)
-    return begun, time.time(), fired + undone
-
-
-def saturation(jobs: list[Job]) -> tuple[float, Times]:
-    """Acts a second with every battle acting as fast as its answers come, and from press to answer."""
-    connections.close_all()
-    with ProcessPoolExecutor(len(jobs)) as pool:
-        runs = list(pool.map(_saturating, jobs))
-    taken = [seconds for _begun, _ended, each in runs for seconds in each]
-    return len(taken) / (max(r[1] for r in runs) - min(r[0] for r in runs)), Times.of("from press to answer", taken)
-
-
-async def watched(
-    server: str, url: str, watchers: int, press: Callable[[], int], presses: int, pause: float
-) -> tuple[Times, int]:
-    """Seconds from press to seen, over every watcher and press; and how many of them never saw it."""
-    place = urlsplit(server)
-    arrivals: dict[int, list[float]] = {}
-    streams = [await _open_stream(place.hostname or "", place.port or 80, url) for _ in range(watchers)]
-    readers = [asyncio.create_task(_read_stream(reader, arrivals)) for reader, _writer in streams]
-    pressed: dict[int, float] = {}
-    loop = asyncio.get_running_loop()
-    for _ in range(presses):
-        begun = time.perf_counter()
-        seq = await loop.run_in_executor(None, press)
-        pressed[seq] = begun
-        await asyncio.sleep(max(0.0, pause - (time.perf_counter() - begun)))
-    await asyncio.sleep(1)
-    for reader in readers:
-        reader.cancel()
-    for _reader, writer in streams:
-        writer.close()
-    delays = [at - begun for seq, begun in pressed.items() for at in arrivals.get(seq, [])]
-    return Times.of(f"from press to seen, {watchers} watchers", delays), watchers * presses - len(delays)
-
-
-async def _open_stream(host: str, port: int, url: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    reader, writer = await asyncio.open_connection(host, port)
-    writer.write(f"GET {url}events/?since=999999999 HTTP/1.1\r\nHost: {host}:{port}\r\nAccept-Language: en\r\n\r\n".encode())
-    await writer.drain()
-    await reader.readuntil(b"event: beat")
-    return reader, writer
-
-
-async def _read_stream(reader: asyncio.StreamReader, arrivals: dict[int, list[float]]) -> None:
-    while line := await reader.readline():
-        if line.startswith(b"id: "):
-            arrivals.setdefault(int(line[4:]), []).append(time.perf_counter())

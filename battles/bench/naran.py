@@ -9,7 +9,8 @@ from django.core.management import call_command
 from armies.models import Army
 from battles import actions, ledger
 from battles.actions.checks import changes
-from battles.bench.measures import stopwatch
+from battles.bench.measures import Times, stopwatch
+from battles.bench.parts import Run
 from battles.bench.phone import Answer, Phone
 from battles.ledger import Draft, Requester, Snapshot
 from battles.models import Battle, Seat
@@ -22,6 +23,17 @@ SHOOTER, TARGET = "unit:a1-2", "unit:b1-1"
 BATTALION = {"figures": 24, "figures_start": 24, "figures_at_turn_start": 24, "formation": "line", "ranks": [8, 8, 8]}
 #: Twelve of twenty-four hit, four of these kill, and neither officer is among them.
 FACES = [1] * 12 + [5] * 12 + [1] * 8 + [6] * 4 + [1, 2]
+
+
+def measured(run: Run) -> None:
+    """The part ``naran``."""
+    battle, seat = declared_volley()
+    run.made.battles.append(battle)
+    phone = run.phone(battle, seat)
+    volleys(phone, battle, 3)
+    fired, tested = volleys(phone, battle, run.times)
+    run.say(Times.of("Naran: a volley of 24 figures", fired), "; target 8 ms")
+    run.say(Times.of("Naran: its loss test", tested), "; target 8 ms")
 
 
 def declared_volley() -> tuple[Battle, Seat]:

@@ -1,15 +1,71 @@
-"""Parts of ``manage.py bench`` that the apps above bring along: each registers its own when it is ready."""
+"""The parts of ``manage.py bench``: each registers its own when it is ready, those of the apps above too."""
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
 
+from battles.bench import field as fields
 from battles.bench.house import House
 from battles.bench.measures import Times
+from battles.bench.phone import Phone
+from battles.models import Battle, Seat
 
-#: Prints a figure; the text behind it names the target.
+#: Keeps and prints a figure; the text behind it names the target.
 Say = Callable[[Times, str], None]
-#: Measures in an open house; the number says how often each thing is done.
-Part = Callable[[House, int, Say], None]
 
+
+@dataclass
+class Made:
+    """What was made to be measured on, and is deleted in the end."""
+
+    armies: list[Any] = field(default_factory=list)
+    battles: list[Any] = field(default_factory=list)
+
+    def remove(self) -> None:
+        for row in [*self.battles, *self.armies]:
+            type(row).objects.filter(pk=row.pk).delete()
+
+
+@dataclass
+class Run:
+    """One round of measures in an open house.
+
+    ``times``: how often each thing is done; ``battles``: how many act at once; ``watchers``: of one battle; ``few``: whatever
+    there is much of is little, so that all of it takes seconds (for tests).
+    """
+
+    house: House
+    times: int
+    say: Say
+    made: Made
+    battles: list[int]
+    watchers: list[int]
+    crowd: list[int]
+    few: bool = False
+
+    def armies(self, corps: int = 4, elements: int = 10) -> Any:
+        """Two armies of as many corps of as many elements; of a few where little is wanted."""
+        found = fields.armies(*((1, 2) if self.few else (corps, elements)))
+        self.made.armies += found
+        return found
+
+    def battle(self, armies: Any = None) -> tuple[Battle, Seat]:
+        """A battle before its first volley, and the seat that plays both sides: a volley is undone by nobody else alone."""
+        laid = self.table(armies)
+        return laid.battle, laid.both
+
+    def table(self, armies: Any = None) -> fields.Laid:
+        """The same, with all its seats."""
+        table = fields.table(armies or self.armies(), len(self.made.battles))
+        self.made.battles.append(table.battle)
+        return table
+
+    def phone(self, battle: Battle, seat: Seat | None) -> Phone:
+        """A phone at the process that the battle is at."""
+        return Phone(self.house.server_of(battle.code), seat)
+
+
+Part = Callable[[Run], None]
 _parts: dict[str, Callable[[], Part]] = {}
 
 
@@ -19,10 +75,10 @@ def register(name: str, load: Callable[[], Part]) -> None:
 
 
 def names() -> tuple[str, ...]:
-    """The parts that others brought."""
+    """The parts that have been registered."""
     return tuple(_parts)
 
 
-def run(name: str, house: House, times: int, say: Say) -> None:
+def measure(name: str, run: Run) -> None:
     """Measure the part."""
-    _parts[name]()(house, times, say)
+    _parts[name]()(run)

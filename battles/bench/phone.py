@@ -1,5 +1,6 @@
 """Phones for measures and tests against the real web server: plain HTTP on a connection of their own."""
 
+import gzip
 import re
 import socket
 from collections.abc import Mapping
@@ -17,17 +18,29 @@ from config.sessions import SessionStore
 CSRF = "x" * 32
 _LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
 _ENTRY = re.compile(rb"\r\nx-entry: *(\d+)", re.IGNORECASE)
+_ETAG = re.compile(rb"\r\netag: *([^\r]+)", re.IGNORECASE)
+_PACKED = re.compile(rb"\r\ncontent-encoding: *gzip", re.IGNORECASE)
 _TICKET = re.compile(rf"\r\nset-cookie: *({TICKET}=[^;\r]+)".encode(), re.IGNORECASE)
 
 
 @dataclass
 class Answer:
-    """What came back: status, body, the entry that the act made (None where it was refused), and the head of it all."""
+    """What came back: status, body, the entry that the act made (None where it was refused), the head of it all.
+
+    ``sent``: the bytes of the body as they came, which may be packed.
+    """
 
     status: int
     body: str
     entry: int | None
     head: bytes
+    sent: int = 0
+
+    @property
+    def etag(self) -> str:
+        """The mark by which a browser asks whether this is still good; empty where there is none."""
+        found = _ETAG.search(self.head)
+        return found[1].decode() if found else ""
 
 
 class Phone:
@@ -66,10 +79,18 @@ class Phone:
     def get(self, path: str) -> Answer:
         return self._ask("GET", path)
 
-    def _ask(self, method: str, path: str, body: bytes = b"", kind: str = "") -> Answer:
+    def browse(self, path: str, seen: str = "") -> Answer:
+        """The page as a browser GETs it, packed; ``seen``: the mark (``Answer.etag``) of the one that it has."""
+        own = {name: value for name, value in self.headers.items() if not name.startswith(("HX-", "X-"))}
+        own |= {"Accept": "text/html", "Accept-Encoding": "gzip", "Sec-Fetch-Dest": "document"}
+        return self._ask("GET", path, headers=own | ({"If-None-Match": seen} if seen else {}))
+
+    def _ask(self, method: str, path: str, body: bytes = b"", kind: str = "", headers: Mapping[str, str] | None = None) -> Answer:
         if self.connection is None:
             self.connection = socket.create_connection((self.place.hostname, self.place.port), timeout=60)
-        known = self.headers | ({"Content-Type": kind, "Content-Length": str(len(body))} if kind else {})
+        known = dict(self.headers if headers is None else headers) | (
+            {"Content-Type": kind, "Content-Length": str(len(body))} if kind else {}
+        )
         head = "".join(f"{name}: {value}\r\n" for name, value in known.items())
         self.connection.sendall(f"{method} {path} HTTP/1.1\r\nHost: {self.place.netloc}\r\n{head}\r\n".encode() + body)
         return self._answer(self.connection)
@@ -80,17 +101,40 @@ class Phone:
         while not head:
             came += _more(connection)
             head, _end, body = came.partition(b"\r\n\r\n") if b"\r\n\r\n" in came else (b"", b"", b"")
-        length = _LENGTH.search(head)
-        if not length:
-            raise ConnectionError(f"an answer without a length: {head.decode()}")
-        while len(body) < int(length[1]):
-            body += _more(connection)
+        body = _whole(connection, head, body)
         entry = _ENTRY.search(head)
-        return Answer(int(head.split(None, 2)[1]), body.decode(), int(entry[1]) if entry else None, head)
+        text = gzip.decompress(body) if _PACKED.search(head) else body
+        return Answer(int(head.split(None, 2)[1]), text.decode(), int(entry[1]) if entry else None, head, len(body))
 
     def close(self) -> None:
         if self.connection is not None:
             self.connection.close()
+
+
+def _whole(connection: socket.socket, head: bytes, begun: bytes) -> bytes:
+    """The body to its last byte: of a length that was told, or in pieces."""
+    if length := _LENGTH.search(head):
+        pieces, wanted = [begun], int(length[1]) - len(begun)
+        while wanted > 0:
+            pieces.append(_more(connection))
+            wanted -= len(pieces[-1])
+        return b"".join(pieces)
+    if head.split(None, 2)[1] == b"304":
+        return b""
+    if b"chunked" not in head.lower():
+        raise ConnectionError(f"an answer without a length: {head.decode()}")
+    whole = bytearray(begun)
+    while not whole.endswith(b"0\r\n\r\n"):
+        whole += _more(connection)
+    found: list[bytes] = []
+    at = 0
+    while True:
+        end = whole.index(b"\r\n", at)
+        size = int(whole[at:end], 16)
+        if not size:
+            return b"".join(found)
+        found.append(bytes(whole[end + 2 : end + 2 + size]))
+        at = end + 2 + size + 2
 
 
 def _more(connection: socket.socket) -> bytes:

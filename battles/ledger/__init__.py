@@ -2,7 +2,7 @@
 
 from battles.ledger.attempt import NoEntry, one_entry, press
 from battles.ledger.past import state_after
-from battles.ledger.reading import WINDOW, Overtaken, entries_since, left_by, load_rows, lock, read
+from battles.ledger.reading import WINDOW, Overtaken, entries_since, left_by, load_rows, lock, numbers, reached, read
 from battles.ledger.snapshot import Later, Requester, SeatView, Snapshot
 from battles.ledger.writing import TOPIC, Draft, write
 
@@ -20,8 +20,10 @@ __all__ = [
     "left_by",
     "load_rows",
     "lock",
+    "numbers",
     "one_entry",
     "press",
+    "reached",
     "read",
     "state_after",
     "write",

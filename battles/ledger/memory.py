@@ -3,6 +3,7 @@
 Nothing here is believed when something is written: the writing statement holds only at the sequence number that was remembered.
 """
 
+import sys
 import threading
 from collections import OrderedDict
 from dataclasses import dataclass, field, replace
@@ -10,7 +11,10 @@ from dataclasses import dataclass, field, replace
 from battles.ledger.snapshot import Requester, SeatView, Snapshot
 from battles.models import Entry
 
-_KEPT = 512
+#: Bytes of battles, and of entries, that are kept at the most: a battle of 80 units takes about a tenth of a megabyte.
+TABLES, ENTRIES = 128 * 2**20, 24 * 2**20
+#: Entries of a battle that are kept: whoever has missed more reads them.
+LATEST = 8
 
 
 @dataclass(slots=True)
@@ -18,18 +22,21 @@ class _Table:
     """A battle at its sequence number, as the snapshot of somebody who asked, and the seats of all who have.
 
     Whoever takes or loses a seat (but for spectators, who may write nothing anyway) makes an entry, hence the seats hold as long
-    as the number does. ``passed``: the number that the battle is known to have reached elsewhere.
+    as the number does. ``passed``: the number that the battle is known to have reached elsewhere. ``size``: bytes, about.
     """
 
     snapshot: Snapshot
     seats: dict[Requester, SeatView] = field(default_factory=dict)
     passed: int = 0
+    size: int = 0
 
 
 class Tables:
-    """Battles by code, at their sequence numbers; the least recently used fall out."""
+    """Battles by code, at their sequence numbers; beyond so many bytes the least recently used fall out."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = TABLES) -> None:
+        self._most = most
+        self._held = 0
         self._kept: OrderedDict[str, _Table] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -40,6 +47,15 @@ class Tables:
             if found:
                 self._kept.move_to_end(code)
             return found.snapshot if found else None
+
+    def reached(self, code: str, seq: int) -> Snapshot | None:
+        """The battle as nobody's, if it has come to number ``seq`` here and is not known to be further elsewhere."""
+        with self._lock:
+            found = self._kept.get(code)
+            if found is None or found.snapshot.seq < max(seq, found.passed):
+                return None
+            self._kept.move_to_end(code)
+        return replace(found.snapshot, seat=None, who=Requester())
 
     def recall(self, code: str, who: Requester) -> Snapshot | None:
         """The snapshot of somebody with a seat, as far as this process knows; None where it has heard of more than it knows."""
@@ -67,12 +83,14 @@ class Tables:
                 )  # ``again`` holds the request
             if known is None or known.snapshot.seq < snapshot.seq:
                 seats = known.seats if known and since is not None and since <= known.snapshot.seq else {}
-                known = self._kept[snapshot.code] = _Table(snapshot, seats, known.passed if known else 0)
+                size = _size(snapshot, known)
+                self._held += size - (known.size if known else 0)
+                known = self._kept[snapshot.code] = _Table(snapshot, seats, known.passed if known else 0, size)
                 self._kept.move_to_end(snapshot.code)
             if known.snapshot.seq == snapshot.seq and snapshot.seat:
                 known.seats[snapshot.who] = snapshot.seat
-            while len(self._kept) > _KEPT:
-                self._kept.popitem(last=False)
+            while self._held > self._most and len(self._kept) > 1:
+                self._held -= self._kept.popitem(last=False)[1].size
 
     def heard(self, code: str, seq: int) -> None:
         """Another process has brought the battle to this number."""
@@ -82,34 +100,65 @@ class Tables:
                 found.passed = max(found.passed, seq)
 
     def forget(self) -> None:
+        """As in a process that has just started."""
         with self._lock:
             self._kept.clear()
+            self._held = 0
+
+
+def _size(snapshot: Snapshot, known: _Table | None) -> int:
+    """About the bytes of a battle's state: its values take two thirds of what their tables do. Reckoned once for its units."""
+    holders = snapshot.state.holders
+    if known and len(known.snapshot.state.holders) == len(holders):
+        return known.size
+    return 4000 + sum(sys.getsizeof(fields) for fields in holders.values()) * 5 // 3
 
 
 class Entries:
-    """The latest entries that this process wrote, so that telling of them need not read them again."""
+    """The latest entries of each battle that this process wrote, so that telling of them need not read them again.
 
-    def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[str, int], Entry] = OrderedDict()
+    Beyond so many bytes those of the battle fall out in which longest nothing was written.
+    """
+
+    def __init__(self, most: int = ENTRIES) -> None:
+        self._most = most
+        self._held = 0
+        self._kept: OrderedDict[str, dict[int, Entry]] = OrderedDict()
         self._lock = threading.Lock()
 
     def keep(self, code: str, entry: Entry) -> None:
+        """Keep the entry just written."""
         with self._lock:
-            self._kept[code, entry.seq] = entry
-            while len(self._kept) > _KEPT:
-                self._kept.popitem(last=False)
+            mine = self._kept.setdefault(code, {})
+            self._kept.move_to_end(code)
+            former = mine.pop(entry.seq, None)
+            mine[entry.seq] = entry
+            self._held += _size_of(entry) - (_size_of(former) if former else 0)
+            while len(mine) > LATEST:
+                self._held -= _size_of(mine.pop(min(mine)))
+            while self._held > self._most and len(self._kept) > 1:
+                _code, oldest = self._kept.popitem(last=False)
+                self._held -= sum(_size_of(one) for one in oldest.values())
 
     def since(self, code: str, since: int, upto: int) -> list[Entry] | None:
         """The entries after ``since`` up to ``upto``; None if this process has not written them all."""
-        if upto - since > 8:
+        if upto - since > LATEST:
             return None
         with self._lock:
-            found = [self._kept.get((code, seq)) for seq in range(since + 1, upto + 1)]
+            mine = self._kept.get(code, {})
+            found = [mine.get(seq) for seq in range(since + 1, upto + 1)]
         return None if None in found else [entry for entry in found if entry]
 
     def forget(self) -> None:
+        """As in a process that has just started."""
         with self._lock:
             self._kept.clear()
+            self._held = 0
+
+
+def _size_of(entry: Entry) -> int:
+    """About the bytes of an entry: most of a large one are its changes."""
+    return 3000 + 400 * len(entry.changes)
 
 
 tables = Tables()

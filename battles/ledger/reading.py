@@ -247,6 +247,22 @@ def entries_since(snapshot: Snapshot, since: int) -> list[Entry]:
     return list(Entry.objects.filter(battle_id=snapshot.id, seq__gt=since, seq__lte=snapshot.seq).order_by("seq"))
 
 
+def reached(code: str, seq: int) -> Snapshot | None:
+    """The battle for nobody in particular, at number ``seq`` (which it is known to have reached) or later.
+
+    From memory where this process has come so far and has heard of nothing later, else read; None if there is no such battle.
+    """
+    found = tables.reached(code, seq)
+    return found if found and not found.behind else read(code, Requester())
+
+
+def numbers(codes: Collection[str]) -> dict[str, int]:
+    """The sequence numbers of these battles, in one statement."""
+    with prepared() as cursor:
+        cursor.execute("SELECT code, seq FROM battles_battle WHERE code = ANY(%s) AND deleted_at IS NULL", [list(codes)])
+        return dict(cursor.fetchall())
+
+
 def left_by(who: Requester, code: str, seq: int) -> Snapshot | None:
     """What somebody with a seat has before them after entry ``seq``, or later, as far as this process knows; else None."""
     snapshot = tables.recall(code, who)

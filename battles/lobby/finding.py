@@ -1,22 +1,36 @@
 """Battles for the page that searches everything: those that whoever asks may watch."""
 
+from collections.abc import Iterable
+from itertools import chain
+
 from django.db.models import Prefetch
+from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from battles.lobby.lists import looker_of, open_battles
 from battles.models import Side
 from battles.queries.finding import with_names
 from battles.queries.standing import standing
-from common.finders import Hit, Query
+from common.finders import MOST_NAMES, Hit, Query
+
+
+def names(request: HttpRequest) -> Iterable[str]:
+    """Names of battles and of their sides, the newest first."""
+    newest = open_battles(looker_of(request)).prefetch_related(None).values("pk")[: MOST_NAMES // 3]
+    return chain.from_iterable(Side.objects.filter(battle__in=newest).values_list("battle__name", "name"))
 
 
 def find(query: Query) -> list[Hit]:
-    """Battles with these names, the newest first. Two queries."""
-    found = with_names(open_battles(looker_of(query.request)), query.words).only("code", "name", "created_at", "state")
-    sides = Prefetch("sides", Side.objects.only("battle", "code", "name"))
+    """Battles with these names, the newest first, those in the archive too. Two queries."""
+    found = with_names(open_battles(looker_of(query.request)), query.words).only(
+        "code", "name", "created_at", "state", "archived_at"
+    )
+    named = Prefetch("sides", Side.objects.only("battle", "code", "name"))
     hits = []
-    for battle in found.prefetch_related(None).prefetch_related(sides)[query.start : query.stop]:
-        names = {side.code: side.name for side in battle.sides.all()}
-        stands = standing(battle.state.get("table", {}), names)
-        hits.append(Hit(battle.name, reverse("battles:battle", args=[battle.code]), f"{' – '.join(names.values())} · {stands}"))
+    for battle in found.prefetch_related(None).prefetch_related(named)[query.start : query.stop]:
+        sides = {side.code: side.name for side in battle.sides.all()}
+        stands = standing(battle.state.get("table", {}), sides)
+        details = [" – ".join(sides.values()), stands, *([_("in the archive")] if battle.archived_at else [])]
+        hits.append(Hit(battle.name, reverse("battles:battle", args=[battle.code]), " · ".join(details)))
     return hits

@@ -1,11 +1,13 @@
 """The form of a new battle."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from html import escape
 from typing import Any
 
 from django import forms
 from django.forms.utils import flatatt
-from django.utils.html import format_html, format_html_join
+from django.utils.functional import cached_property
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
@@ -24,20 +26,27 @@ OPTION, RULING = "option_", "ruling_"
 
 
 class ArmySelect(forms.Select):
-    """A select of lists under headings, written at once: Django renders a template an option, and there may be hundreds twice."""
+    """A select of lists under headings: their options (``groups``) are written once for all selects of them.
+
+    Django renders a template an option, and there may be hundreds twice.
+    """
+
+    groups = SafeString()
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
-        chosen = str(value)
-        groups = (
-            format_html('<optgroup label="{}">{}</optgroup>', heading, _options(lists, chosen)) for heading, lists in self.choices
-        )
+        option = f'<option value="{escape(str(value))}"'
+        groups = mark_safe(self.groups.replace(option, f"{option} selected", 1))
         own = flatatt(self.build_attrs(self.attrs, {**(attrs or {}), "name": name}))
-        return format_html("<select{}>{}</select>", own, format_html_join("", "{}", ((group,) for group in groups)))
+        return format_html("<select{}>{}</select>", own, groups)
 
 
-def _options(lists: Iterable[tuple[str, str]], chosen: str) -> SafeString:
-    lines = ((pk, mark_safe(" selected") if pk == chosen else "", name) for pk, name in lists)
-    return format_html_join("", '<option value="{}"{}>{}</option>', lines)
+def _groups(choices: Iterable[tuple[str, Iterable[tuple[str, str]]]]) -> SafeString:
+    """Every list under its heading, none chosen."""
+    groups = []
+    for heading, lists in choices:
+        options = "".join(f'<option value="{pk}">{escape(name)}</option>' for pk, name in lists)
+        groups.append(f'<optgroup label="{escape(heading)}">{options}</optgroup>')
+    return mark_safe("".join(groups))
 
 
 class NewBattleForm(forms.Form):
@@ -100,31 +109,34 @@ class NewBattleForm(forms.Form):
                 )
 
     def _choose_armies(self) -> None:
-        found = list(armies_for(self.user).filter(ruleset=self.ruleset.slug))
-        self.armies = {str(army.pk): army for army in found}
-        mine = [army for army in found if army.owner_id == self.user.pk and not army.is_sample]
-        groups = [
-            (_("Your lists"), mine),
-            (_("Your clubs' lists"), [army for army in found if not army.is_sample and army not in mine]),
-            (_("Sample armies"), [army for army in found if army.is_sample]),
-        ]
-        choices = [(label, [(str(army.pk), army.name) for army in armies]) for label, armies in groups if armies]
-        first = [pk for _label, armies in choices for pk, _name in armies]
-        for name, place in (("army_a", 0), ("army_b", 1)):
-            self.fields[name].choices = choices  # type: ignore[attr-defined]
-            if first:
-                self.initial.setdefault(name, first[min(place, len(first) - 1)])
+        mine: list[tuple[str, str]] = []
+        clubs: list[tuple[str, str]] = []
+        samples: list[tuple[str, str]] = []
+        found = armies_for(self.user).filter(ruleset=self.ruleset.slug)
+        for pk, name, owner, is_sample in found.values_list("pk", "name", "owner_id", "is_sample"):
+            (samples if is_sample else mine if owner == self.user.pk else clubs).append((str(pk), name))
+        groups = ((_("Your lists"), mine), (_("Your clubs' lists"), clubs), (_("Sample armies"), samples))
+        choices = [(label, lists) for label, lists in groups if lists]
+        self.on_offer = [pk for _label, lists in choices for pk, _name in lists]
+        written = _groups(choices)
+        for field, place in (("army_a", 0), ("army_b", 1)):
+            self.fields[field].choices = choices  # type: ignore[attr-defined]
+            self.fields[field].widget.groups = written
+            if self.on_offer:
+                self.initial.setdefault(field, self.on_offer[min(place, len(self.on_offer) - 1)])
 
+    @cached_property
     def chosen(self) -> list[Army]:
         """The two lists as they are chosen at the moment, whether the form has been sent or not."""
-        values = (self[name].value() for name in ("army_a", "army_b"))
-        return [self.armies[str(value)] for value in values if str(value) in self.armies]
+        values = [str(self[name].value()) for name in ("army_a", "army_b")]
+        found = Army.objects.in_bulk([int(value) for value in values if value in self.on_offer])
+        return [found[int(value)] for value in values if value in self.on_offer and int(value) in found]
 
     def musters(self) -> list[tuple[Army, str, str, str]]:
         """The lists that are chosen, each with the name of its short name's field, what stands in it, and what is proposed: what
         was typed counts unless that was for another list (``proposed_…`` tells)."""
         found = []
-        for army, code in zip(self.chosen(), "ab", strict=False):
+        for army, code in zip(self.chosen, "ab", strict=False):
             proposal, typed = short_name(army.name), self.sent_or_asked.get(f"short_{code}", "").strip()[:LONGEST]
             kept = typed and self.sent_or_asked.get(f"proposed_{code}", proposal) == proposal
             found.append((army, f"short_{code}", typed if kept else proposal, proposal))
@@ -149,7 +161,7 @@ class NewBattleForm(forms.Form):
 
     def battle(self) -> NewBattle:
         given = self.cleaned_data
-        armies = [self.armies[given["army_a"]], self.armies[given["army_b"]]]
+        armies = self.chosen
         user = self.user if self.user.is_authenticated else None
         is_referee = given["sides"] == "referee"
         role, sides = ("referee", "") if is_referee else ("player", given["sides"])

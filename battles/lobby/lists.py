@@ -57,7 +57,11 @@ def battles_here(request: HttpRequest, *, archived: bool = False) -> QuerySet[Ba
 
 def open_battles(looker: Looker) -> QuerySet[Battle]:
     """As ``battles_for``, without those of a club that only those with a seat may open."""
-    return battles_for(looker).filter(~Q(watching=Watching.SEATS) | Q(pk__in=looker.seats.values("battle")))
+    found = Q(pk__in=looker.seats.values("battle"))
+    if looker.user.is_authenticated:
+        near = Q(created_by=looker.user) | Q(club__in=looker.user.memberships.values("club"))
+        found |= near & ~Q(watching=Watching.SEATS)
+    return for_lines(Battle.objects.filter(found), looker)
 
 
 def battles_for(looker: Looker) -> QuerySet[Battle]:

@@ -10,9 +10,9 @@ import logging
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from django.conf import settings
-from django.core.mail import mail_admins
 from django.db.models import F, Q, QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from battles.actions.checks import changes_of
 from battles.actions.play import as_json
@@ -21,6 +21,7 @@ from battles.ledger.versions import Retold, begun_in
 from battles.models import Battle, Check, Entry
 from battles.record.dice import prove
 from config.version import VERSION
+from people.operators import tell_operators
 from rules.engine.dice import Dice, Typed
 from rules.engine.outcome import Outcome
 from rules.engine.play.play import Play
@@ -99,12 +100,12 @@ def look_at_all(battles: Iterable[Battle]) -> list[Check]:
 
 def _tell(checks: list[Check]) -> None:
     lines = [f"{check.battle.code} ({check.battle.ruleset}): {kind}: {text}" for check in checks for kind, text in check.wrong]
-    body = "\n".join([*lines, "", "docs/running.md says what to do about it. manage.py truth lists what differs now."])
-    try:
-        if settings.HAS_EMAIL:
-            mail_admins(f"{len(checks)} battles differ", body)
-    except OSError:
-        log.exception("The mail about battles that differ was not sent.")
+    hint = _("docs/running.md says what to do about it. manage.py truth lists what differs now.")
+    body = "\n".join([*lines, "", hint])
+    number = len(checks)
+    subject = ngettext("%(n)s battle differs from its log", "%(n)s battles differ from their log", number) % {"n": number}
+    what = ", ".join(check.battle.name for check in checks[:3])
+    tell_operators(":".join(f"{check.battle_id}.{check.seq}" for check in checks)[:100], what=what, subject=subject, body=body)
 
 
 def _log(battle: Battle) -> Iterator[tuple[str, str]]:

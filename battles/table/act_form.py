@@ -36,7 +36,7 @@ from rules.engine.text import Text
 from rules.web.building import Declared
 from rules.web.dice_form import MOST_DICE, apart, middling, rolls_dice
 from rules.web.explain import length
-from rules.web.fields import OMITTED, Choice, Choose, HouseRule, Leaf
+from rules.web.fields import OMITTED, Choice, Choose, HouseRule, Leaf, Words
 from rules.web.forms import FactsForm
 
 PREFIX = "f."
@@ -121,12 +121,28 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class DueRow:
-    """What is due of one of several: who it is about, and the choices of the one thing that is asked."""
+class RowOfMany:
+    """One of several in the form of them all: who it is, where the form of it ``alone`` stands, under which name its answer is
+    sent, what has been ``said``, and the choices of the one thing that is asked; a text has none, but what it is ``now``.
+    ``due``: what is due of it.
+    """
 
-    due: int
     who: Candidate
-    choices: tuple[Choice, ...]
+    alone: str
+    answer: str
+    said: str = ""
+    due: int | None = None
+    choices: tuple[Choice, ...] = ()
+    now: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """What several of a side do in one form: a row each, the path of what each is ``asked``, and what is asked once for all."""
+
+    asked: str
+    rows: tuple[RowOfMany, ...]
+    common: tuple[Leaf, ...] = ()
 
 
 class _Probe:
@@ -174,6 +190,7 @@ class ActForm:
         if self.sent:
             self.sent_roles_only = False
             self.roles = self._fill_roles()
+            self.__dict__.pop("chosen", None)
         return self
 
     # Who takes part
@@ -301,8 +318,8 @@ class ActForm:
         free = (role for role in self.roles if (role.role.optional or role.role.many) and (role.candidates or role.chosen))
         return [role for role in free if not role.given]
 
-    @property
-    def chosen(self) -> dict[str, Any]:
+    @cached_property
+    def chosen(self) -> Mapping[str, Any]:
         """Role → address; for a role that takes several a list of addresses, perhaps empty."""
         return {
             filled.role.name: filled.values if filled.role.many else filled.values[0]
@@ -391,10 +408,17 @@ class ActForm:
         return leaves[0] if leaves[0].ordinary is OMITTED or leaves[0].ordinary is None else None
 
     @cached_property
-    def due_rows(self) -> list[DueRow]:
-        """All that is due of the same act to this side, where they are answered together; fewer than two are none."""
-        if not (self.due and self.act.in_rows and self.only_question) or "alone" in self.query:
-            return []
+    def rows(self) -> Rows | None:
+        """All of this side who are to do it, or could now, where they do it in one form; fewer than two do not."""
+        if not self.act.in_rows or "alone" in self.query:
+            return None
+        found = self._rows_of_dues() if self.due else self._rows_of_words()
+        return found if found and len(found.rows) > 1 else None
+
+    def _rows_of_dues(self) -> Rows | None:
+        """What is due of this act to the side: the choice that each asks."""
+        if self.only_question is None:
+            return None
         found = []
         for due in dues(self.visible.state):
             if (due.act, due.side) != (self.act.name, self.side):
@@ -402,8 +426,25 @@ class ActForm:
             one = ActForm(self.snapshot, self.act, QueryDict(f"due={due.id}"))
             question = one.only_question
             if question is not None and question.path == self.only_question.path and one.roles[0].chosen:
-                found.append(DueRow(due.id, one.roles[0].chosen[0], tuple(choice for choice in question.choices if choice.value)))
-        return found if len(found) > 1 else []
+                choices = tuple(choice for choice in question.choices if choice.value)
+                where, answer = f"due={due.id}&alone=1", f"answer{due.id}"
+                found.append(RowOfMany(one.roles[0].chosen[0], where, answer, self.query.get(answer, ""), due.id, choices))
+        return Rows(self.only_question.path, tuple(found))
+
+    def _rows_of_words(self) -> Rows | None:
+        """Who of the side could do it now: a text for each of them, the first that is asked; other facts are the same for all."""
+        asked, found, common = self.act.ask_first[0], [], dict[str, Leaf]()
+        for who in self.roles[0].possible:
+            where = urlencode({"on": who.address, "act": self.act.name, "side": self.side}, safe=":")
+            one = ActForm(self.snapshot, self.act, QueryDict(where))
+            leaves = {node.path: node for node in one.facts.root.walk() if isinstance(node, Leaf)}
+            words = leaves.pop(asked, None)
+            if one.missing or not isinstance(words, Words):
+                return None
+            common = common or leaves
+            answer = f"answer.{who.address}"
+            found.append(RowOfMany(who, f"{where}&alone=1", answer, self.query.get(answer, ""), now=words.shown))
+        return Rows(asked, tuple(found), tuple(common.values()))
 
     @cached_property
     def alike(self) -> list[Due]:
@@ -595,18 +636,17 @@ def _lines(model: type[Facts], known: Mapping[str, Any], snapshot: Snapshot, lan
             for number, item in enumerate(value, 1):
                 yield from _lines(inner, item, snapshot, language, f"{label} {number}")
         elif value != declared.default:
-            yield (f"{above}: {label}" if above else label), _said(snapshot, value, language, name)
+            yield (f"{above}: {label}" if above else label), _in_words(snapshot, value, language, name)
 
 
-def _said(snapshot: Snapshot, value: Any, language: str, of: str = "") -> str:
+def _in_words(snapshot: Snapshot, value: Any, language: str, of: str = "") -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, list):
-        return ", ".join(_said(snapshot, item, language, of) for item in value) or "—"
+        return ", ".join(_in_words(snapshot, item, language, of) for item in value) or "—"
     if isinstance(value, Mapping):
-        return (
-            ", ".join(f"{_said(snapshot, key, language)} {_said(snapshot, item, language)}" for key, item in value.items()) or "—"
-        )
+        pairs = ((_in_words(snapshot, key, language), _in_words(snapshot, item, language)) for key, item in value.items())
+        return ", ".join(f"{key} {item}" for key, item in pairs) or "—"
     if isinstance(value, str):
         return holder(snapshot, value) or snapshot.ruleset.word(value, of).of(language)
     if isinstance(value, int) and of.endswith("_mm"):

@@ -6,15 +6,15 @@ Nothing here knows a person: no names of the signed in, no CSRF token, no open p
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import partial
 from typing import Any
 
-from django.template.loader import get_template, render_to_string
-from django.urls import reverse
+from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import localtime
+from django.utils.translation import ngettext
 
 from battles.ledger import Snapshot
 from battles.ledger.tolerant import or_else
@@ -27,18 +27,22 @@ from battles.queries.visibility import hidden_from, own_sides, readable_by, view
 from battles.table import plain
 from battles.table.presses import Quick, press_of_offer, quick_of, said_with_presses, to_do
 from common.html_cache import HtmlCache
+from config.jinja import rendered, url
 from people.keepers import shown_name
 from rules.engine.play.acts import Offer
 from rules.engine.play.cards import Card, Score, Sign
 from rules.engine.play.state import Change, State
 from rules.engine.text import Text
 
-boards = HtmlCache(400)
-news = HtmlCache(400)
-log_entries = HtmlCache(6000)
+boards = HtmlCache(megabytes=32)
+news = HtmlCache(megabytes=8)
+log_entries = HtmlCache(megabytes=24)
+cards = HtmlCache(megabytes=32)
 #: Kinds of entries that are something done, and dice of one that are shown with it.
 DEEDS = frozenset({"act", "decline", "record", "correction", "undo", "note"})
 MOST_FACES = 8
+#: So many units are looked through by name, and their commands fold.
+MANY_UNITS = 24
 #: Codes of battles whose board this process could not draw.
 _undrawn: set[str] = set()
 
@@ -104,12 +108,16 @@ def _board(snapshot: Snapshot, view: str, language: str) -> str:
     with translation.override(language):
         entries, head = last_entries(snapshot, view), _head(visible, view)
         quick = {f"unit:{code}": one for one, codes in head["quick"] for code in codes}
-        return _render(
+        return render_to_string(
             "battles/board.html",
             {
-                **head,
+                "home": head["home"],
+                "own": head["own"],
+                "snapshot": visible,
+                "head": _piece("head", head),
                 "deed": deed(visible, entries, view),
                 "columns": columns(visible, view, language, quick),
+                "many": sum(1 for _unit in visible.state.addresses("unit")) >= MANY_UNITS,
                 "log": mark_safe("".join(log_entry(visible, entry, view) for entry in entries)),
             },
         )
@@ -125,14 +133,18 @@ def columns(visible: Snapshot, view: str, language: str, quick: Mapping[str, Qui
 
 def _changed(snapshot: Snapshot, entries: Sequence[Entry], view: str, language: str) -> str:
     now = view_of(snapshot, view)
-    before = view_of(replace(snapshot, state=_state_before(snapshot.state, entries)), view)
+    earlier = snapshot.state.once(partial(_state_before, entries), ("before", entries[0].seq))
+    before = view_of(replace(snapshot, state=earlier), view)
+    # Where nothing is hidden from a view, then or now, it is told most of it in the same words as all others.
+    same = now.state is snapshot.state and before.state is earlier
+    key = (snapshot.code, snapshot.seq, entries[0].seq, language, "" if same else view)
     with translation.override(language):
-        pieces: list[str] = [_render("battles/board.html#head", {**_head(now, view), "oob": True})]
+        pieces: list[str] = [_piece("head", {**_head(now, view), "oob": True})]
         for old, new in zip(_sides(before, view), _sides(now, view), strict=True):
             if old != new:
                 pieces.append(_side(now, new, oob=True))
         touched = {change[0] for entry in entries for change in entry.changes}
-        pieces += _changed_cards(before, now, touched, language)
+        pieces.append(news.get(("cards", *key), lambda: "".join(_changed_cards(before, now, touched, language))))
         readable = [entry for entry in entries if readable_by(entry, view)]
         if last := deed(now, list(reversed(readable)), view, fresh=True):
             pieces.append(f'<div hx-swap-oob="innerHTML:#deed">{last}</div>')
@@ -140,10 +152,11 @@ def _changed(snapshot: Snapshot, entries: Sequence[Entry], view: str, language: 
         if readable:
             inside = "".join(log_entry(now, entry, view) for entry in reversed(readable))
             pieces.append(f'<ol hx-swap-oob="afterbegin:#log-entries">{inside}</ol>')
-            pieces.append(_panel_news(now, readable[-1]))
+            latest = readable[-1]
+            pieces.append(news.get(("panel", latest.seq, *key), lambda: _panel_news(now, latest)))
         seated = [sentences.sentence(now, entry) for entry in readable if entry.kind == "seat"]
         if seated:
-            pieces.append(_render("battles/board.html#seated", {"home": _home(now.code), "seated": seated, "oob": True}))
+            pieces.append(_piece("seated", {"home": _home(now.code), "seated": seated}))
         return "".join(pieces)
 
 
@@ -165,7 +178,7 @@ def deed(snapshot: Snapshot, latest_first: Sequence[Entry], view: str, *, fresh:
         "ours": any(side in own for side in touched if side),
         "fresh": fresh,
     }
-    return _render("battles/board.html#deed", context)
+    return _piece("deed", context)
 
 
 def _touched_by_undo(snapshot: Snapshot, entries: Sequence[Entry], view: str) -> list[Entry]:
@@ -182,10 +195,10 @@ def _oob(html: str) -> str:
     return html.replace(" data-entry", ' hx-swap-oob="true"', 1)
 
 
-def _state_before(state: State, entries: Sequence[Entry]) -> State:
+def _state_before(entries: Sequence[Entry], state: State) -> State:
     """The state before these entries: their changes turned round, the latest first."""
-    back = [Change(on, name, after, before) for entry in reversed(entries) for on, name, before, after in reversed(entry.changes)]
-    return state.after(back)
+    done = [change for entry in entries for change in entry.changes]
+    return state.after([Change(on, name, after, before) for on, name, before, after in reversed(done)])
 
 
 def _changed_cards(before: Snapshot, now: Snapshot, touched: set[str], language: str) -> Iterator[str]:
@@ -203,7 +216,7 @@ def _changed_cards(before: Snapshot, now: Snapshot, touched: set[str], language:
 
 
 def _head(snapshot: Snapshot, view: str) -> dict[str, Any]:
-    """Where we are, what is left to do, what has been proposed. ``lead`` is the piece that says what to do next."""
+    """Where we are, what is left to do, what has been proposed; ``leads_to``: what to do next."""
     play, state = snapshot.play, snapshot.state
     own = own_sides(view)
     acting = play.sequence.acting(state)
@@ -241,7 +254,15 @@ def _head(snapshot: Snapshot, view: str) -> dict[str, Any]:
         "referee_did": sentences.referee_did(snapshot) if playing else "",
     }
     head["may_pass"] = own and not (head["may_end"] or head["dues"] or head["verdict"] or result)
-    return {**head, "lead": _render(f"battles/board.html#lead-{_leads_to(head)}", head)}
+    head["leads_to"] = _leads_to(head)
+    if head["leads_to"] == "units":
+        head["guide"] = _units_marked(len(may_act))
+    return head
+
+
+def _units_marked(number: int) -> str:
+    marked = ngettext("%(number)s unit can act: it is marked below.", "%(number)s units can act: they are marked below.", number)
+    return marked % {"number": number}
 
 
 def _once(dues: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -269,10 +290,9 @@ def _leads_to(head: dict[str, Any]) -> str:
     return "wait"
 
 
-@lru_cache(maxsize=1024)
 def _home(code: str) -> str:
     """The address of a battle's page."""
-    return reverse("battles:battle", args=[code])
+    return url("battles:battle", code)
 
 
 def _offers(snapshot: Snapshot, side: str, holder: str | None) -> list[Offer]:
@@ -283,11 +303,14 @@ def _offers(snapshot: Snapshot, side: str, holder: str | None) -> list[Offer]:
 
 def _quick(snapshot: Snapshot, sides: Sequence[str]) -> list[tuple[Quick, list[str]]]:
     """The codes of the sides' units that can do something in this step, by what they mostly do: their cards offer it."""
-    found: dict[Quick, list[str]] = {}
+    found: dict[tuple[int, Text], tuple[Quick, list[str]]] = {}
     for side in sides:
-        for unit, act in snapshot.play.offers.able(snapshot.state, side).items():
-            found.setdefault(quick_of(snapshot, unit, act), []).append(unit.partition(":")[2])
-    return list(found.items())
+        for unit, able in snapshot.play.offers.able(snapshot.state, side).items():
+            key = (id(able.act), able.title)
+            if key not in found:
+                found[key] = quick_of(able), []
+            found[key][1].append(unit.partition(":")[2])
+    return list(found.values())
 
 
 def _commands_that_may(snapshot: Snapshot, side: str) -> Iterator[tuple[str, str]]:
@@ -317,23 +340,23 @@ def _sides(snapshot: Snapshot, view: str) -> list[Side]:
     """One's own side first."""
     codes = "ba" if view == "b" else "ab"
     acting = snapshot.play.sequence.acting(snapshot.state) if snapshot.table["status"] != "ended" else frozenset()
-    return [
-        Side(
-            code,
-            sentences.side_name(snapshot, code),
-            view == code or view == "ab",
-            tab,
-            snapshot.play.cards.card(snapshot.state, f"side:{code}"),
-            tuple(snapshot.play.cards.scores(snapshot.state, code)),
-            code in acting,
-            army_name(snapshot, code),
-        )
-        for code, tab in zip(codes, ("mine", "enemy"), strict=True)
-    ]
+    found = []
+    for code, tab in zip(codes, ("mine", "enemy"), strict=True):
+        facts = snapshot.state.once(partial(_side_facts, snapshot, code), ("side", code, sentences.language()))
+        name, card, scores, army = facts
+        found.append(Side(code, name, view in (code, "ab"), tab, card, scores, code in acting, army))
+    return found
+
+
+def _side_facts(snapshot: Snapshot, code: str, state: State) -> tuple[str, Card, tuple[Score, ...], str]:
+    """A side's name, card, scores, and its army's full name: the same for all who see the same state."""
+    cards = snapshot.play.cards
+    scores = tuple(cards.scores(state, code))
+    return sentences.side_name(snapshot, code), cards.card(state, f"side:{code}"), scores, army_name(snapshot, code)
 
 
 def _side(snapshot: Snapshot, side: Side, *, oob: bool = False) -> SafeString:
-    return _render("battles/board.html#side", {"side": side, "oob": oob})
+    return _piece("side", {"side": side, "oob": oob})
 
 
 def _commands(snapshot: Snapshot, side: str, language: str, quick: Mapping[str, Quick]) -> Iterator[str]:
@@ -347,8 +370,8 @@ def _command(
 ) -> SafeString:
     """A command with its units' cards; what these offer (``quick``) the page puts in itself where it is not new."""
     quick = quick or {}
-    return _render(
-        "battles/board.html#command",
+    return _piece(
+        "command",
         {
             "code": address.partition(":")[2],
             "side": snapshot.state[address]["side"],
@@ -362,7 +385,19 @@ def _command(
 
 
 def _units(state: State, command: str) -> list[str]:
-    return [address for address, _fields in state.units(command=command.partition(":")[2])]
+    return state.once(_by_command).get(command.partition(":")[2], [])
+
+
+def _by_command(state: State) -> dict[str, list[str]]:
+    """Units' addresses by the code of their command, in the order of muster."""
+    found: dict[str, list[str]] = {}
+    for address, fields in state.units():
+        code = fields["command"]
+        if code in found:
+            found[code] += [address]
+        else:
+            found[code] = [address]
+    return found
 
 
 def _facts(snapshot: Snapshot, address: str) -> tuple[str, str, str, str, Card]:
@@ -371,23 +406,26 @@ def _facts(snapshot: Snapshot, address: str) -> tuple[str, str, str, str, Card]:
     return snapshot.code, address, fields["side"], fields.get("name") or "", snapshot.play.cards.card(snapshot.state, address)
 
 
-@lru_cache(maxsize=8192)
 def unit_card(
     battle: str, address: str, side: str, name: str, card: Card, language: str, oob: bool, quick: Quick | None = None
 ) -> SafeString:
-    return _card("battles/board.html#unit", battle, address, side, name, card, oob, quick)
+    """A unit's card, in the language that is spoken just now."""
+    key = (battle, address, side, name, card, language, oob, quick)
+    made = cards.get(key, lambda: _card("unit", battle, address, side, name, card, oob, quick))
+    return mark_safe(made)
 
 
-@lru_cache(maxsize=1024)
 def command_head(battle: str, address: str, side: str, name: str, card: Card, language: str, oob: bool) -> SafeString:
-    return _card("battles/board.html#command-head", battle, address, side, name, card, oob)
+    """A command's head, in the language that is spoken just now."""
+    key = (battle, address, side, name, card, language, oob)
+    return mark_safe(cards.get(key, lambda: _card("command_head", battle, address, side, name, card, oob)))
 
 
 def _card(
     template: str, battle: str, address: str, side: str, name: str, card: Card, oob: bool, quick: Quick | None = None
 ) -> SafeString:
     context = {"home": _home(battle), "address": address, "code": address.partition(":")[2]}
-    return _render(template, {**context, "side": side, "name": name, "card": card, "oob": oob, "one": quick})
+    return _piece(template, {**context, "side": side, "name": name, "card": card, "oob": oob, "quick": quick})
 
 
 def log_entry(snapshot: Snapshot, entry: Entry, view: str) -> SafeString:
@@ -407,10 +445,10 @@ def log_entry(snapshot: Snapshot, entry: Entry, view: str) -> SafeString:
             "step": sentences.step_title(snapshot, entry.step),
             "effects": sentences.effects(snapshot, entry, hidden),
             "explanation": sentences.explanation(snapshot, entry),
-            "log": reverse("battles:log", args=[snapshot.code]),
+            "log": url("battles:log", snapshot.code),
             "at": date_format(localtime(entry.at), "j F, H:i"),
         }
-        return render_to_string("battles/entry.html", context, using="jinja")
+        return _piece("entry", context)
 
     return mark_safe(log_entries.get(key, make))
 
@@ -429,12 +467,9 @@ def _sign_of_actor(visible: Snapshot, entry: Entry) -> Sign:
 
 def _panel_news(snapshot: Snapshot, entry: Entry) -> SafeString:
     sentence = sentences.sentence(snapshot, entry)
-    return _render("battles/board.html#panel-news", {"snapshot": snapshot, "sentence": sentence, "oob": True})
+    return _piece("panel_news", {"seq": snapshot.seq, "sentence": sentence})
 
 
-def _render(template: str, context: dict[str, Any]) -> SafeString:
-    return mark_safe(_template(template).render(context))
-
-
-#: Kept here too, since a board renders the same pieces eighty times and not every loader keeps what it has read.
-_template = cache(get_template)
+def _piece(name: str, context: dict[str, Any]) -> SafeString:
+    """One of the quick templates."""
+    return rendered(f"battles/{name}.html", context)

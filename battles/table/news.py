@@ -4,7 +4,7 @@ from django.http import HttpRequest
 from django.utils import translation
 
 from battles import ledger
-from battles.ledger import TOPIC, WINDOW, Requester
+from battles.ledger import TOPIC, WINDOW, Requester, Snapshot
 from battles.ledger.memory import tables
 from battles.queries.visibility import view_of_seat
 from battles.seats.access import snapshot_or_404
@@ -23,8 +23,16 @@ def news_since(code: str, audience: Audience, since: int) -> News | None:
     Three statements at the most, whatever the number of units; a screen that has missed too much gets the whole board.
     """
     snapshot = ledger.read(code, Requester())
-    if snapshot is None:
-        return None
+    return None if snapshot is None else _news(snapshot, audience, since)
+
+
+def news_at(code: str, audience: Audience, since: int, seq: int) -> News | None:
+    """The same where the battle is known to have reached ``seq``: no statement where this process wrote what is new."""
+    snapshot = ledger.reached(code, max(since, seq))
+    return None if snapshot is None else _news(snapshot, audience, since)
+
+
+def _news(snapshot: Snapshot, audience: Audience, since: int) -> News:
     if snapshot.seq == since:
         return News(snapshot.seq, "")
     with translation.override(audience.language):
@@ -35,4 +43,4 @@ def news_since(code: str, audience: Audience, since: int) -> News | None:
         return News(snapshot.seq, fragments.changed(snapshot, entries, *audience), seats)
 
 
-BATTLE = Topic(TOPIC, view_for, news_since, tables.heard)
+BATTLE = Topic(TOPIC, view_for, news_since, tables.heard, news_at=news_at, numbers=ledger.numbers)

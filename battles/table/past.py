@@ -20,7 +20,7 @@ from battles.table import fragments
 from common.html_cache import HtmlCache
 
 #: Pages of the past as they were last put together, without what is each one's own.
-pages = HtmlCache(100)
+pages = HtmlCache(megabytes=8)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from config.jinja import url
 from rules.engine.play.acts import Act, Offer
 from rules.engine.play.asking import Questions, does_itself, questions_of
 from rules.engine.play.dues import Due, dues
+from rules.engine.play.offers import Able
 from rules.engine.play.sequence import Undone
 from rules.engine.text import Text
 
@@ -63,10 +64,11 @@ class Quick:
     once: bool
 
 
-def quick_of(visible: Snapshot, unit: str, act: Act) -> Quick:
+def quick_of(able: Able) -> Quick:
     """The button of what a unit mostly does."""
+    act = able.act
     alone = all(role.optional or role.many for role in act.roles[1:])
-    return Quick(act.name, visible.play.acts.title(visible.state, act, unit), act.roles[0].name, act.at_once and alone)
+    return Quick(act.name, able.title, act.roles[0].name, act.at_once and alone)
 
 
 def press_of_due(visible: Snapshot, due: Due) -> Press:

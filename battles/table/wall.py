@@ -25,7 +25,7 @@ VIEW = "spectator"
 PART, TILE, MOST_COLUMNS = 1.75, 2.6, 14
 #: The room for the line of losses.
 WIDTH, HEIGHT = 300, 100
-walls = HtmlCache(60)
+walls = HtmlCache(megabytes=4)
 #: Battle's code and number of an entry → what each side had lost by then; so many are remembered.
 shares: dict[tuple[str, int], dict[str, int]] = {}
 MOST_SHARES = 4000

@@ -76,7 +76,7 @@ def of_the_table(work: Writing, code: str, row: Engagement) -> dict[str, Any] | 
     at_muster = _at_muster(row)
     fates, leaders, lost = {}, {}, {}
     for party in PARTIES:
-        fates_of = _told(work, code, fields, party, found, table, at_muster)
+        fates_of = _reported_fates(work, code, fields, party, found, table, at_muster)
         fates[party] = [{name: unit[name] for name in TOLD if name in unit} for unit in fates_of.units]
         leaders[party], lost[party] = fates_of.leaders, fates_of.lost_percent
     facts = {
@@ -101,7 +101,7 @@ def _at_muster(row: Engagement) -> dict[str, Fields]:
     return {address: fields for address, _field, _before, fields in changes}
 
 
-def _told(
+def _reported_fates(
     work: Writing, code: str, fields: Fields, party: str, found: Result, table: State, at_muster: Mapping[str, Fields]
 ) -> Outcome:
     """What became of a party's units, commands and leaders."""

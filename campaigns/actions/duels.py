@@ -92,14 +92,14 @@ def duel_ended(battle_code: str) -> Entry | None:
         if result.how == "abandon":
             work.put(on, battle=None, seats={}, unread=None)
             return work.write("table_abandoned", facts={"number": row.number})
-        tabled, unread = read_or_why(work, lambda: _told(work, result))
+        tabled, unread = read_or_why(work, lambda: _as_reported(work, result))
         if unread:
             return leave_unread(work, on, unread, {"number": row.number})
         work.put(on, tabled=tabled, unread=None)
         return work.write("tabled", facts={"number": row.number}, outcome=work.now.state[on]["tabled"])
 
 
-def _told(work: Writing, result: Result) -> Mapping[str, Any]:
+def _as_reported(work: Writing, result: Result) -> Mapping[str, Any]:
     """Winner and severity, as they would be reported."""
     lost = {code: side.losses * 100 // max(1, side.had) for code, side in result.sides.items()}
     facts = {

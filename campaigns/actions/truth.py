@@ -6,14 +6,14 @@ A campaign that differs is marked, its log says so to all who take part, and who
 import logging
 from collections.abc import Iterable
 
-from django.conf import settings
-from django.core.mail import mail_admins
 from django.db.models import F, Q, QuerySet
+from django.utils.translation import gettext as _
 
 from campaigns.ledger.books import wrong_books
 from campaigns.ledger.snapshot import CLOCK
 from campaigns.ledger.writing import at_work
 from campaigns.models import Campaign
+from people.operators import tell_operators
 
 log = logging.getLogger(__name__)
 
@@ -65,9 +65,7 @@ def look_at_all(campaigns: Iterable[Campaign]) -> int:
 
 def _tell(campaign: Campaign) -> None:
     lines = [f"{campaign.code} ({campaign.name}): {line}" for line in campaign.wrong]
-    body = "\n".join([*lines, "", "docs/running.md says what to do about it. manage.py fold lists what differs now."])
-    try:
-        if settings.HAS_EMAIL:
-            mail_admins(f"The campaign {campaign.code} differs", body)
-    except OSError:
-        log.exception("The mail about a campaign that differs was not sent.")
+    hint = _("docs/running.md says what to do about it. manage.py fold lists what differs now.")
+    body = "\n".join([*lines, "", hint])
+    subject = _("The campaign %(code)s differs from its log") % {"code": campaign.code}
+    tell_operators(f"{campaign.code}:{campaign.seq}", what=campaign.name, subject=subject, body=body)

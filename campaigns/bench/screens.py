@@ -1,12 +1,13 @@
 """A large campaign in figures: a turn, twenty battles carried home, its pages after a hundred turns; the part ``campaigns``."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 
 from django.conf import settings
 
 from battles.bench.house import House
 from battles.bench.measures import Times, timed
+from battles.bench.parts import Run
 from battles.bench.phone import CSRF, Phone
 from campaigns import actions
 from campaigns.access import GUEST_PLACES
@@ -21,7 +22,7 @@ from rules.engine.dice import typed
 TURNS = 100
 
 
-def measures(house: House, times: int) -> Iterator[tuple[Times, str]]:
+def measures(house: House, times: int, last: int = TURNS) -> Iterator[tuple[Times, str]]:
     """Figures of a campaign of 60 forces on 60 places, each with the target it is held against."""
     campaign, arbiter = large_campaign()
     try:
@@ -33,10 +34,10 @@ def measures(house: House, times: int) -> Iterator[tuple[Times, str]]:
         march_to_battle(campaign, arbiter)
         yield timed("the reveal of a turn with 20 battles", 1, lambda: actions.reveal(code=campaign.code, who=who)), ""
         yield timed("20 battles carried home", 1, lambda: list(settle_all(campaign, arbiter))), "; target 1000 ms"
-        for turns in (1, TURNS):
+        for turns in (1, last):
             _play_to(campaign, arbiter, turns)
             yield from _pages(house, campaign, arbiter, turns, times)
-        yield timed(f"the books of {TURNS} turns folded anew", 3, lambda: look(campaign)), ""
+        yield timed(f"the books of {last} turns folded anew", 3, lambda: look(campaign)), ""
     finally:
         campaign.delete()
 
@@ -68,7 +69,7 @@ def _get(phone: Phone, path: str) -> None:
     assert answer.status == 200, f"{path}: {answer.status}"
 
 
-def report(house: House, times: int, say: Callable[[Times, str], None]) -> None:
-    """Print the figures."""
-    for found, target in measures(house, times):
-        say(found, target)
+def report(run: Run) -> None:
+    """The part, as ``battles.bench.parts`` calls it."""
+    for found, target in measures(run.house, run.times, 2 if run.few else TURNS):
+        run.say(found, target)

@@ -118,7 +118,7 @@ def aftermath(facts: AftermathFacts, dice: Dice) -> Outcome:
     lost = sum(unit.points * fates[unit.id].out // fates[unit.id].of for unit in facts.units)
     return outcome(
         allowed=True,
-        units=[_told(facts, unit, fates[unit.id]) for unit in facts.units],
+        units=[_reported(facts, unit, fates[unit.id]) for unit in facts.units],
         points=points,
         points_lost=lost,
         lost_percent=100 * lost // points if points else 0,
@@ -149,7 +149,7 @@ def _of_halves(halves: Sequence[Fated]) -> Fated:
     return Fated("dispersed", destroyed, 2)
 
 
-def _told(facts: AftermathFacts, unit: FieldedUnit, fated: Fated) -> Mapping[str, Any]:
+def _reported(facts: AftermathFacts, unit: FieldedUnit, fated: Fated) -> Mapping[str, Any]:
     reported = {"unit": unit.id, "fate": fated.fate, "lost": fated.lost, "of": fated.of}
     command, state = facts.command_states[unit.command], facts.unit_states[unit.id][0]
     if isinstance(state, NaranUnit):

@@ -52,7 +52,7 @@ def sight(facts: SightFacts, dice: Dice) -> Outcome:
     for force in sorted(theatre.forces.values(), key=lambda force: force.id):
         detail = eyes.detail(force)
         if detail:
-            visible.append(_told(theatre, force, detail))
+            visible.append(_shown(theatre, force, detail))
     return outcome(forces=visible)
 
 
@@ -91,7 +91,7 @@ class Eyes:
         return "band" if force.at in self.watched else None
 
 
-def _told(theatre: Theatre, force: Force, detail: Detail) -> dict[str, Any]:
+def _shown(theatre: Theatre, force: Force, detail: Detail) -> dict[str, Any]:
     shown: dict[str, Any] = {"force": force.id, "faction": force.faction, "place": force.at, "detail": detail}
     if detail == "band":
         return shown | {"band": band(theatre.rules.bands, force.points)}

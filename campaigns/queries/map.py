@@ -8,7 +8,7 @@ from django.utils.translation import get_language
 from campaigns.ledger import world
 from campaigns.ledger.snapshot import Snapshot
 from campaigns.queries.layout import WALLS, Box, laid_out
-from campaigns.queries.sight import Seen, seen_forces
+from campaigns.queries.sight import VisibleForce, seen_forces
 from rules.engine.text import Text
 
 #: Signs by which sides are told apart besides their colour, in the order of the kit.
@@ -42,7 +42,7 @@ class Spot:
     source: bool
     owner: Text | None
     sign: str
-    forces: list[Seen] = field(default_factory=list)
+    forces: list[VisibleForce] = field(default_factory=list)
     near: list[str] = field(default_factory=list)
     href: str = ""
     mark: str = ""
@@ -87,7 +87,7 @@ class Line:
 class Counter:
     """A force on the map; ``x`` and ``y`` are its upper left corner."""
 
-    force: Seen
+    force: VisibleForce
     place: str
     x: int
     y: int
@@ -138,7 +138,7 @@ def chart(
     force_links: Mapping[str, str] | None = None,
     place_links: Mapping[str, str] | None = None,
     marks: Mapping[str, str] | None = None,
-    visible: Mapping[str, Seen] | None = None,
+    visible: Mapping[str, VisibleForce] | None = None,
     fought: Collection[str] | None = None,
     lettering: float = 1,
 ) -> Chart:
@@ -162,7 +162,7 @@ def chart(
     return Chart(*_frame(list(spots.values()), counters), list(spots.values()), lines, counters)
 
 
-def label_of(force: Seen) -> str:
+def label_of(force: VisibleForce) -> str:
     """What fits on a counter: the beginning of its name, and how strong it is."""
     size = str(say(force.size))
     name = force.name if len(force.name) <= LONGEST else f"{force.name[: LONGEST - 1].rstrip()}…"
@@ -211,7 +211,7 @@ class _Anchor:
     x: int
     y: int
     spot: Spot | None
-    forces: list[Seen]
+    forces: list[VisibleForce]
 
 
 def _on_roads(spots: list[Spot]) -> list[_Anchor]:

@@ -15,7 +15,7 @@ DETAILS = ("full", "exact", "band")
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class VisibleForce:
     """A force as it is seen: ``points`` where they are known, else the ``band`` (small, medium, large)."""
 
     code: str
@@ -45,7 +45,7 @@ def reads_all(snapshot: Snapshot) -> bool:
     return snapshot.role == "arbiter" or snapshot.stage == "ended"
 
 
-def seen_forces(snapshot: Snapshot) -> dict[str, Seen]:
+def seen_forces(snapshot: Snapshot) -> dict[str, VisibleForce]:
     """The forces that whoever asks sees, by code, in the order of the kit."""
     if not snapshot.kit.places:
         return {code: _across_the_table(snapshot, code) for code, _fields in snapshot.standing_forces()}
@@ -56,7 +56,7 @@ def seen_forces(snapshot: Snapshot) -> dict[str, Seen]:
             known = found.get(force["force"])
             if known is None or DETAILS.index(force["detail"]) < DETAILS.index(known["detail"]):
                 found[force["force"]] = force
-    return {code: _seen(snapshot, found[code]) for code, _fields in snapshot.standing_forces() if code in found}
+    return {code: _visible(snapshot, found[code]) for code, _fields in snapshot.standing_forces() if code in found}
 
 
 def _viewers(snapshot: Snapshot) -> list[dict[str, Any]]:
@@ -68,10 +68,10 @@ def _viewers(snapshot: Snapshot) -> list[dict[str, Any]]:
     return [{"role": snapshot.role, "faction": faction} for faction in snapshot.own_factions]
 
 
-def _seen(snapshot: Snapshot, force: dict[str, Any]) -> Seen:
+def _visible(snapshot: Snapshot, force: dict[str, Any]) -> VisibleForce:
     fields = snapshot.force(force["force"])
     close = force["detail"] != "band"
-    return Seen(
+    return VisibleForce(
         code=force["force"],
         name=snapshot.force_name(force["force"]) if close else "",
         faction=force["faction"],
@@ -86,12 +86,12 @@ def _seen(snapshot: Snapshot, force: dict[str, Any]) -> Seen:
     )
 
 
-def _across_the_table(snapshot: Snapshot, code: str) -> Seen:
+def _across_the_table(snapshot: Snapshot, code: str) -> VisibleForce:
     """Where there is no map the armies stand face to face: each is seen as at the same place."""
     fields = snapshot.force(code)
     mine = reads_all(snapshot) or fields["faction"] in snapshot.own_factions
     known = {"force": code, "faction": fields["faction"], "place": fields["at"], "points": snapshot.points_of(code)}
-    return _seen(snapshot, known | {"detail": "full" if mine else "exact"})
+    return _visible(snapshot, known | {"detail": "full" if mine else "exact"})
 
 
 def own_forces(snapshot: Snapshot) -> list[str]:

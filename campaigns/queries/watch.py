@@ -16,7 +16,7 @@ from campaigns.ledger import world
 from campaigns.ledger.snapshot import Snapshot
 from campaigns.models import Entry
 from campaigns.queries.map import Chart, chart
-from campaigns.queries.sight import Seen, seen_forces
+from campaigns.queries.sight import VisibleForce, seen_forces
 from campaigns.queries.story import Teller
 from rules.engine.play.state import Change
 
@@ -98,14 +98,14 @@ class _Turn:
             earlier = _positions(self.marches)
             _step(self.marches, impulse)
         now = _positions(self.marches)
-        shown = _drawn(self.before, self._seen(number, now), self._fought(number))
+        shown = _drawn(self.before, self._visible(number, now), self._fought(number))
         return Frame(number, last, _("Impulse %(number)s") % {"number": number}, self._lines(number, earlier, now), shown)
 
     def _fought(self, impulse: int) -> frozenset[str]:
         """Places where enemies have met by then: everybody is told of those."""
         return frozenset(each["place"] for each in self.reveal.outcome["battles"] if each["place"] and each["impulse"] <= impulse)
 
-    def _seen(self, impulse: int, now: Mapping[str, Position]) -> dict[str, Seen]:
+    def _visible(self, impulse: int, now: Mapping[str, Position]) -> dict[str, VisibleForce]:
         """Own forces where they are; of the others those that were seen at one place before and after, or fight already."""
         before, after = seen_forces(self.before), seen_forces(self.after)
         found = {}
@@ -175,10 +175,10 @@ def _road(column: Column) -> tuple[str, str] | None:
     return column.came_from, column.road.beyond(column.came_from)
 
 
-def _at(force: Seen, position: Position) -> Seen:
+def _at(force: VisibleForce, position: Position) -> VisibleForce:
     place, road, inside = position
     return replace(force, place=place or force.place, road=road, inside=inside)
 
 
-def _drawn(snapshot: Snapshot, visible: Mapping[str, Seen], fought: frozenset[str]) -> Chart:
+def _drawn(snapshot: Snapshot, visible: Mapping[str, VisibleForce], fought: frozenset[str]) -> Chart:
     return chart(snapshot, visible=visible, fought=fought)

@@ -1,4 +1,6 @@
-"""The map of a campaign by the quick templates: with sixty places it is most of what a page takes to make."""
+"""What a campaign has sixty of, by the quick templates: it is most of what a page takes to make."""
+
+from typing import Any
 
 from django import template
 from django.template.loader import render_to_string
@@ -19,3 +21,9 @@ def drawing(chart: Chart) -> SafeString:
 def places(spots: list[Spot]) -> SafeString:
     """``{% places chart.spots %}``: what the map shows as a list."""
     return mark_safe(render_to_string("campaigns/places.html", {"spots": spots}, using="jinja"))
+
+
+@register.simple_tag
+def forces_listed(forces: list[dict[str, Any]], code: str) -> SafeString:
+    """``{% forces_listed forces snapshot.code %}``: forces in a line each, as ``campaigns.board`` describes them."""
+    return mark_safe(render_to_string("campaigns/forces.html", {"forces": forces, "code": code}, using="jinja"))

@@ -82,7 +82,7 @@ def campaign(request: HttpRequest, code: str) -> HttpResponse:
     Who: whoever may watch the campaign.
     """
     known = glance_or_404(request, code)
-    body = pages.page(known.key, lambda: _body(request, code))
+    body = pages.get(known.key, lambda: _body(request, code))
     answer = render(request, "campaigns/campaign.html", {"name": known.row.name, "body": mark_safe(body)})
     answer["Cache-Control"] = "private, no-cache"
     return answer

@@ -26,7 +26,7 @@ from campaigns.views.decisions import agreed_so_far
 from common.errors import NotYours, Refused
 
 
-def _asked(
+def _question_page(
     request: HttpRequest, code: str, right: str, act: Callable[..., Any], question: Callable[[Snapshot], dict[str, Any]]
 ) -> HttpResponse:
     """A question (GET) and its deed (POST), for those who have the ``right``."""
@@ -55,7 +55,7 @@ def begin(request: HttpRequest, code: str) -> HttpResponse:
             "verb": _("Begin"),
         }
 
-    return _asked(request, code, "seat_people", actions.begin, question)
+    return _question_page(request, code, "seat_people", actions.begin, question)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -73,7 +73,7 @@ def reveal(request: HttpRequest, code: str) -> HttpResponse:
             "verb": _("Reveal"),
         }
 
-    return _asked(request, code, "reveal", actions.reveal, question)
+    return _question_page(request, code, "reveal", actions.reveal, question)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -88,7 +88,7 @@ def close(request: HttpRequest, code: str) -> HttpResponse:
             "verb": _("Close the turn"),
         }
 
-    return _asked(request, code, "close_turn", actions.close_turn, question)
+    return _question_page(request, code, "close_turn", actions.close_turn, question)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -106,7 +106,7 @@ def go_on(request: HttpRequest, code: str) -> HttpResponse:
             "verb": _("Go on"),
         }
 
-    return _asked(request, code, "set_deadline", actions.move_on, question)
+    return _question_page(request, code, "set_deadline", actions.move_on, question)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -122,7 +122,7 @@ def end(request: HttpRequest, code: str) -> HttpResponse:
             "danger": True,
         }
 
-    return _asked(request, code, "end_campaign", actions.end_campaign, question)
+    return _question_page(request, code, "end_campaign", actions.end_campaign, question)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from django.db import transaction
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from armies.models import Army
@@ -13,6 +14,7 @@ from clubs.actions.notices import opponent_found
 from clubs.models import Answer, Attendance, Evening, EveningBattle
 from common.errors import NotYours, Refused
 from people.models import Membership, User
+from people.notices.invitations import invited
 
 
 def open_table(*, evening: Evening, number: int, new: NewBattle) -> Battle:
@@ -27,6 +29,9 @@ def open_table(*, evening: Evening, number: int, new: NewBattle) -> Battle:
         for seat in new.seats:
             if seat.user is not None and seat.role == "player":
                 _comes(row, seat.user)
+        if new.created_by is not None:
+            seated = [seat.user.pk for seat in new.seats if seat.user is not None]
+            invited(seated, by=new.created_by, what=battle.name, url=reverse("battles:battle", args=[battle.code]))
         return battle
 
 

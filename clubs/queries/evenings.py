@@ -11,7 +11,7 @@ from django.utils import timezone
 from battles.lobby.lists import BattleLine, battle_lines, for_lines, looker_of
 from battles.models import Battle
 from battles.queries.glance import Glance, glances_of
-from clubs.models import Answer, Attendance, Evening, EveningBattle
+from clubs.models import Answer, Attendance, Evening, EveningBattle, GuestAnswer
 from clubs.models.evening import LASTS
 from clubs.queries.going_on import GoingOn
 from people.models import UMPIRES, Club, Membership, User
@@ -41,9 +41,14 @@ def deleted(club: Club) -> QuerySet[Evening]:
 
 
 def with_answers(evenings: QuerySet[Evening]) -> QuerySet[Evening]:
-    """The same with what members have answered (``answers``); nobody who has left the club counts. One query more."""
+    """The same with what members have answered (``answers``), and guests (``guests``). Two queries more.
+
+    Nobody who has left the club counts.
+    """
     answers = Attendance.objects.filter(user__memberships__club=F("evening__club")).select_related("user")
-    return evenings.prefetch_related(Prefetch("attendances", answers, to_attr="answers"))
+    guests = GuestAnswer.objects.filter(coming=True).exclude(user__memberships__club=F("evening__club"))
+    members = Prefetch("attendances", answers, to_attr="answers")
+    return evenings.prefetch_related(members, Prefetch("guest_answers", guests, to_attr="guests"))
 
 
 def evening_or_404(club: Club, pk: int) -> Evening:
@@ -57,17 +62,18 @@ def evening_or_404(club: Club, pk: int) -> Evening:
 
 @dataclass(frozen=True, slots=True)
 class Turnout:
-    """What members have answered to an evening. ``looking`` by rulebook, who has waited longest first."""
+    """What members have answered to an evening. ``looking`` by rulebook, who has waited longest first; ``guests`` come too."""
 
     coming: Sequence[Attendance]
     looking: Sequence[tuple[Ruleset, Sequence[Attendance]]]
     away: Sequence[Attendance]
     own: Attendance | None
+    guests: Sequence[GuestAnswer] = ()
 
     @property
     def heads(self) -> int:
         """How many come."""
-        return len(self.coming) + sum(len(each) for _book, each in self.looking)
+        return len(self.coming) + sum(len(each) for _book, each in self.looking) + len(self.guests)
 
 
 def turnout_of(evening: Evening, user: User | None) -> Turnout:
@@ -82,6 +88,7 @@ def turnout_of(evening: Evening, user: User | None) -> Turnout:
         [(rulesets()[slug], each) for slug, each in sorted(books.items())],
         [one for one in answers if one.answer == Answer.AWAY],
         next((one for one in answers if user is not None and one.user_id == user.pk), None),
+        evening.guests,  # type: ignore[attr-defined]
     )
 
 

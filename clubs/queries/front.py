@@ -87,9 +87,10 @@ def front_of(club: Club, request: HttpRequest, membership: Membership | None, se
         front.events = list(_events(club, membership)[:FEW])
     if Section.LISTS in sections:
         shared = Army.objects.filter(club=club, deleted_at=None, is_sample=False, ruleset__in=list(playable_rulesets()))
-        front.armies = _lines(shared.select_related("owner").order_by("-updated_at", "-pk"), FEW)
+        named = shared.select_related("owner").only("name", "is_book", "owner__username", "owner__display_name")
+        front.armies = _lines(named.order_by("-updated_at", "-pk"), FEW)
     if Section.MEMBERS in sections:
-        members = _lines(members_of(club.pk), NAMES)
+        members = _lines(members_of(club.pk).only("role", "user__username", "user__display_name"), NAMES)
         front.members = members if membership else Lines((), members.total)
     return front
 
@@ -104,7 +105,7 @@ def _battles(front: Front, club: Club, request: HttpRequest, membership: Members
     found = Battle.objects.filter(club=club, is_demo=False, archived_at=None)
     if membership is None:
         found = found.filter(watching=MayWatch.LINK)
-    totals = found.aggregate(going_on=Count("pk", filter=Q(ended_at=None)), ended=Count("pk", filter=~Q(ended_at=None)))
+    totals = found.aggregate(every=Count("pk"), ended=Count("ended_at"))
     first = found.filter(ended_at=None).order_by("-created_at", "-pk").values("pk")[:FEW]
     last = found.filter(ended_at__isnull=False).order_by("-ended_at", "-pk").values("pk")[:REPORTS]
     chosen = for_lines(Battle.objects.filter(Q(pk__in=first) | Q(pk__in=last)), looker_of(request))
@@ -117,7 +118,8 @@ def _battles(front: Front, club: Club, request: HttpRequest, membership: Members
     glances = glances_of([line.battle for line in lines if line.open and not line.battle.ended])
     pictures = _pictures([line.battle.pk for line in lines if line.open and line.battle.ended])
     front.going_on = Lines(
-        [GoingOn(line, glances.get(line.battle.pk)) for line in lines if not line.battle.ended], totals["going_on"]
+        [GoingOn(line, glances.get(line.battle.pk)) for line in lines if not line.battle.ended],
+        totals["every"] - totals["ended"],
     )
     reports = [Report(line, pictures.get(line.battle.pk, "")) for line in lines if line.battle.ended]
     front.reports = Lines(reports, totals["ended"])

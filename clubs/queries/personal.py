@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from clubs.models import Attendance, CalendarFeed, Evening
+from clubs.models import Attendance, CalendarFeed, Evening, GuestAnswer
 from people.models import User
 
 
@@ -19,6 +19,10 @@ def about(user: User) -> dict[str, Any]:
                 "answered": one.answered_at.isoformat(),
             }
             for one in answers
+        ],
+        "as_guest": [
+            {"club": one.evening.club.name, "begins": one.evening.begins.isoformat(), "name": one.name, "coming": one.coming}
+            for one in GuestAnswer.objects.filter(user=user).select_related("evening__club")
         ],
         "calendars": [
             {"club": one.club.name, "made": one.created_at.isoformat()}

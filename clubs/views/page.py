@@ -1,5 +1,7 @@
 """A club's own page, and what of it everybody sees."""
 
+from typing import cast
+
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
@@ -13,16 +15,17 @@ from clubs.models import PublicPage, Section
 from clubs.queries.front import front_of, public_sections
 from clubs.views.access import for_organisers
 from common.related import related_pages
-from people.models import Club, Membership
+from people.models import Club, Membership, User
 
 
 @require_safe
 def club(request: HttpRequest, slug: str) -> HttpResponse:
     """A club's evenings, battles, reports, lists and people. Who: its members; others what its organisers show to everybody."""
-    memberships = Membership.objects.select_related("club", "user")
+    memberships = Membership.objects.select_related("club")
     user = request.user
     membership = memberships.filter(club__slug=slug, user=user).first() if user.is_authenticated else None
     if membership is not None:
+        membership.user = cast(User, user)
         front = front_of(membership.club, request, membership, Section.values)
         context = {
             "club": membership.club,

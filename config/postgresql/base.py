@@ -11,6 +11,8 @@ from config import embedded
 
 #: What a process asks of its connections besides the settings, as PostgreSQL's own `options` (see ``be_brief``).
 _limits: list[str] = []
+#: Do the pages of this process ask through a pool (see ``use_pool``)?
+_pooled = False
 #: How a connection of any process notices that its server is gone; seconds, but for the last (milliseconds).
 ALIVE = {
     "connect_timeout": 5,
@@ -30,10 +32,36 @@ def be_brief(lock: int, statement: int, idle: int) -> None:
     _limits[:] = [f"-c {name}={seconds}s" for name, seconds in waits.items()]
 
 
+def use_pool() -> None:
+    """From now on the pages of this process ask through the pool that DATABASE_POOL_URL names, where one is named.
+
+    Whatever must keep a connection to itself goes to the server all the same: ``parameters``.
+    """
+    global _pooled
+    _pooled = settings.DATABASE_POOL is not None
+
+
+def _through_pool(params: dict[str, Any]) -> dict[str, Any]:
+    """The same by way of a pool, whose connections serve somebody else after each transaction.
+
+    So nothing is prepared on the server; what a connection is told at its start the pool tells it (``deploy/pgbouncer.ini``).
+    """
+    pool: dict[str, Any] = dict(settings.DATABASE_POOL or {})
+    names = {"HOST": "host", "PORT": "port", "USER": "user", "PASSWORD": "password", "NAME": "dbname"}
+    own = {name: pool[setting] for setting, name in names.items() if pool.get(setting)}
+    kept = {name: value for name, value in params.items() if name not in {*names.values(), "options"}}
+    options: dict[str, Any] = pool["OPTIONS"]
+    return kept | own | options | {"prepare_threshold": None}
+
+
 class DatabaseWrapper(base.DatabaseWrapper):
     """Starts the embedded server when a connection is first wanted, and knows a dead connection without asking the server."""
 
     def get_connection_params(self) -> dict[str, Any]:
+        return _through_pool(self.direct()) if _pooled else self.direct()
+
+    def direct(self) -> dict[str, Any]:
+        """The way to the server itself."""
         params = ALIVE | super().get_connection_params() | {"prepare_threshold": 2}
         if _limits:  # before what DATABASE_URL says, for the last word counts
             params["options"] = " ".join([*_limits, params.get("options", "")]).strip()
@@ -81,7 +109,7 @@ def prepared() -> CursorWrapper:
 
 
 def parameters() -> dict[str, Any]:
-    """Django's way to the database, for a connection that is not Django's."""
-    params = connection.get_connection_params()
+    """The way to the database itself, for a connection not of Django's: one that listens, holds a lock, or is set otherwise."""
+    params = connection.direct()  # type: ignore[attr-defined]
     kept = {"host", "port", "user", "password", "dbname", "options", *ALIVE}
     return {name: value for name, value in params.items() if name in kept or name.startswith("ssl")}

@@ -1,8 +1,10 @@
 """Reads of notices with a name."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
+from django.db import connection
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 
@@ -44,8 +46,14 @@ def unread_lines(user_id: int) -> list[Line]:
 
 def bell_of(user_id: int) -> tuple[int, int]:
     """The number that a person's box has reached, and how many notices are unread in it."""
-    found = NoticeBox.objects.filter(pk=user_id).values_list("seq", "unread").first()
-    return found or (0, 0)
+    with connection.cursor() as cursor:  # every page asks: the same by the ORM takes longer to say than to answer
+        cursor.execute("SELECT seq, unread FROM people_noticebox WHERE user_id = %s", [user_id])
+        return cursor.fetchone() or (0, 0)
+
+
+def boxes_at(user_ids: Collection[int]) -> dict[int, int]:
+    """The number that each of these people's boxes has reached, by their primary keys."""
+    return dict(NoticeBox.objects.filter(pk__in=user_ids).values_list("pk", "seq"))
 
 
 def about(user: User) -> dict[str, Any]:

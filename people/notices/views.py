@@ -8,14 +8,18 @@ from django.core.paginator import Paginator
 from django.forms import BaseForm
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from common.rates import rate_limited
+from common.errors import Refused
+from common.numbers import whole_number
+from common.rates import limit_rate, rate_limited
 from people import queries as people_queries
 from people.models import User
-from people.notices import actions, push, queries
+from people.notices import actions, invitations, push, queries
 from people.notices.choices import zone_of
 from people.notices.forms import ChoicesForm, SubscriptionForm, WebhookForm
 from people.notices.mail import reachable
@@ -157,3 +161,22 @@ def withdraw_webhook(request: SignedInRequest, slug: str) -> HttpResponse:
 def _status(form: BaseForm) -> int:
     """422 for a form that came back with something to mend."""
     return 422 if form.is_bound else 200
+
+
+@require_POST
+@login_required
+def invite_fellow(request: SignedInRequest) -> HttpResponse:
+    """Send a link that stands on one's page to somebody of one's clubs. Who: signed in, to fellows of a club."""
+    back = request.POST.get("back", "")
+    if not url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()}, require_https=request.is_secure()):
+        back = reverse("people:clubs")
+    try:
+        limit_rate(request, "invite-fellow")
+        link = invitations.opened(request.user, request.POST.get("link", ""))
+        to = whole_number(request.POST.get("to"), digits=15) or 0
+        fellow = invitations.invite_fellow(by=request.user, to=to, link=link)
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, _("%(name)s has the invitation.") % {"name": fellow})
+    return HttpResponseRedirect(back)

@@ -8,10 +8,11 @@ from typing import Any
 from django import template
 from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
+from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils.formats import number_format
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from people import preferences, signup
@@ -27,7 +28,11 @@ def say(text: Any) -> Any:
     Takes whatever has ``.of(language)``, a mapping with ``en`` and ``it`` or a pair of them, a list of
     any of these; a plain string stays itself.
     """
-    language = get_language() or "en"
+    return say_in(get_language() or "en", text)
+
+
+def say_in(language: str, text: Any) -> Any:
+    """The same in a language."""
     if text is None:
         return ""
     if hasattr(text, "of"):
@@ -38,7 +43,7 @@ def say(text: Any) -> Any:
     if isinstance(text, list | tuple):
         if len(text) == 2 and all(isinstance(part, str) for part in text):
             return text[1 if italian else 0]
-        return ", ".join(str(say(part)) for part in text)
+        return ", ".join(str(say_in(language, part)) for part in text)
     return text
 
 
@@ -70,6 +75,12 @@ def arm(sign: str) -> SafeString:
     if not sign:
         return SafeString("")
     return format_html('<svg class="arm" aria-hidden="true"><use href="{}#arm-{}"></use></svg>', static("icons/sprite.svg"), sign)
+
+
+@register.simple_tag
+def piece(template_name: str, **context: Any) -> SafeString:
+    """``{% piece "battles/todo.html" one=one %}``: one of the quick templates (templates/jinja), with these words alone."""
+    return mark_safe(render_to_string(template_name, context, using="jinja"))
 
 
 @register.simple_tag(takes_context=True)

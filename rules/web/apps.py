@@ -12,6 +12,8 @@ class RulesConfig(AppConfig):
 
     def ready(self) -> None:
         openapi.register(openapi.Chapter("rules", _("Rules"), "rules.web.api.part"))
-        finders.register(70, finders.Finder("procedures", _("Rules"), "rules.web.finding.find_procedures"))
+        finders.register(
+            70, finders.Finder("procedures", _("Rules"), "rules.web.finding.find_procedures", "rules.web.finding.names")
+        )
         finders.register(71, finders.Finder("tables", _("Tables of the rules"), "rules.web.finding.find_tables"))
         finders.register(72, finders.Finder("rulings", _("Rulings"), "rules.web.finding.find_rulings"))

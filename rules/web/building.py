@@ -57,6 +57,13 @@ class Declared:
         self.accepts: Mapping[str, Sequence[str]] | None = values.get("accepts")
         self.acting: Sequence[str] | None = values.get("acting")
         self.default = OMITTED if info.is_required() else _plain(info.get_default(call_default_factory=True, validated_data={}))
+        self._words: dict[str, dict[str, str]] = {}
+
+    def words(self, language: str) -> Mapping[str, str]:
+        """Its ``label`` and ``help`` in a language, looked up once."""
+        if language not in self._words:
+            self._words[language] = {"label": self.label.of(language), "help": self.help.of(language) if self.help else ""}
+        return self._words[language]
 
 
 def _plain(value: Any) -> Any:
@@ -112,7 +119,7 @@ class Type:
         """What a list holds, or an object of counts."""
         return Type(self.args[-1])
 
-    @property
+    @cached_property
     def model(self) -> type[BaseModel] | None:
         return self.bare if isinstance(self.bare, type) and issubclass(self.bare, BaseModel) else None
 
@@ -171,8 +178,7 @@ class Builder:
         shared: dict[str, Any] = {
             "path": path,
             "name": self.prefix + path,
-            "label": declared.label.of(self.language),
-            "help": declared.help.of(self.language) if declared.help else "",
+            **declared.words(self.language),
             "default": declared.default,
             "nullable": kind.nullable,
         }

@@ -107,12 +107,12 @@ class Remark:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class WordedField:
     """A field of the outcome in words; ``inner`` for a field with fields of its own, ``quiet`` when it says that nothing is."""
 
     word: str
     text: str
-    inner: tuple["Said", ...] = ()
+    inner: tuple["WordedField", ...] = ()
     quiet: bool = False
 
 
@@ -195,7 +195,7 @@ class Explanation:
     cite: Citation
     sums: tuple[Total, ...]
     notes: tuple[Remark, ...]
-    values: tuple[Said, ...]
+    values: tuple[WordedField, ...]
     dice: tuple[Face, ...]
 
     @property
@@ -203,12 +203,12 @@ class Explanation:
         return throws(self.dice)
 
     @cached_property
-    def loud(self) -> list[Said]:
+    def loud(self) -> list[WordedField]:
         """The values that say something, however deep."""
         return list(_of_kind(self.values, quiet=False))
 
     @cached_property
-    def quiet(self) -> list[Said]:
+    def quiet(self) -> list[WordedField]:
         """The values that say that something is not so, not there, or nought."""
         return list(_of_kind(self.values, quiet=True))
 
@@ -225,7 +225,7 @@ class Explanation:
             yield from _spoken(value, "")
 
 
-def _of_kind(values: Sequence[Said], *, quiet: bool) -> Iterator[Said]:
+def _of_kind(values: Sequence[WordedField], *, quiet: bool) -> Iterator[WordedField]:
     """The values that are quiet or that are not; of one that holds others, those of them."""
     for value in values:
         inner = tuple(_of_kind(value.inner, quiet=quiet))
@@ -239,7 +239,7 @@ def _cited(cite: Sequence[Cited]) -> str:
     return f" ({''.join(piece.text for piece in cite)})" if cite else ""
 
 
-def _spoken(value: Said, margin: str) -> Iterator[str]:
+def _spoken(value: WordedField, margin: str) -> Iterator[str]:
     yield f"{margin}{value.word}: {value.text}".rstrip(" :") if value.inner else f"{margin}{value.word}: {value.text}"
     for inner in value.inner:
         yield from _spoken(inner, margin + "  ")
@@ -326,7 +326,7 @@ class _Explainer:
     def explanation(self, procedure: Procedure[Any], outcome: Outcome) -> Explanation:
         rest = _rest(outcome)
         headline = self._headline(procedure, outcome, rest)
-        values = (self._said(key, value) for key, value in rest.items() if not _in_sums(key, value, outcome.sums))
+        values = (self._described(key, value) for key, value in rest.items() if not _in_sums(key, value, outcome.sums))
         return Explanation(
             headline=headline,
             refused=outcome.refused,
@@ -390,20 +390,20 @@ class _Explainer:
         parts += [Part(self.word(part.id), part.value, cited(self.ruleset, part.cite), way=way) for part in total.parts]
         return Total(self.word(total.id), tuple(parts), total.total, way)
 
-    def _said(self, key: str, value: Any) -> Said:
+    def _described(self, key: str, value: Any) -> WordedField:
         word = self.word(key)
         if isinstance(value, Mapping):
-            inner = tuple(self._said(str(k), v) for k, v in value.items())
-            return Said(word, "" if value else _("none"), inner, quiet=all(part.quiet for part in inner))
+            inner = tuple(self._described(str(k), v) for k, v in value.items())
+            return WordedField(word, "" if value else _("none"), inner, quiet=all(part.quiet for part in inner))
         if isinstance(value, (list, tuple)):
             return self._listed(word, key, value)
-        return Said(word, self._scalar(key, value), quiet=value in (None, 0, "none"))
+        return WordedField(word, self._scalar(key, value), quiet=value in (None, 0, "none"))
 
-    def _listed(self, word: str, key: str, value: Sequence[Any]) -> Said:
+    def _listed(self, word: str, key: str, value: Sequence[Any]) -> WordedField:
         if not any(isinstance(item, Mapping) for item in value):
-            return Said(word, ", ".join(self._item(key, item) for item in value) or _("none"), quiet=not value)
-        inner = tuple(Said(str(number), "", self._said(key, item).inner) for number, item in enumerate(value, 1))
-        return Said(word, "", inner)
+            return WordedField(word, ", ".join(self._item(key, item) for item in value) or _("none"), quiet=not value)
+        inner = tuple(WordedField(str(number), "", self._described(key, item).inner) for number, item in enumerate(value, 1))
+        return WordedField(word, "", inner)
 
     def value(self, key: str, value: Any) -> str:
         """What may stand in a field that holds no object."""

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import get_language
 
@@ -26,6 +27,11 @@ class Entry:
     url: str
     title: str
     text: str
+
+
+def names(_request: HttpRequest) -> Iterator[str]:
+    """Titles of chapters and procedures, in both languages."""
+    return (entry.title for entry in procedures(*rulesets()))
 
 
 def find_procedures(query: Query) -> Sequence[Hit]:

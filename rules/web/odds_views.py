@@ -174,8 +174,8 @@ def _address(here: Situation, versus: Mapping[str, str]) -> str:
 def _changes(before: Situation, after: Situation) -> list[tuple[str, str, str]]:
     """Which facts differ: label, before, after."""
     old, new = _leaves(before), _leaves(after)
-    names = [name for name in {**old, **new} if _said(old.get(name)) != _said(new.get(name))]
-    return [((new.get(name) or old[name]).label, _said(old.get(name)), _said(new.get(name))) for name in names]
+    names = [name for name in {**old, **new} if _in_words(old.get(name)) != _in_words(new.get(name))]
+    return [((new.get(name) or old[name]).label, _in_words(old.get(name)), _in_words(new.get(name))) for name in names]
 
 
 def _leaves(situation: Situation) -> dict[str, Leaf]:
@@ -183,7 +183,7 @@ def _leaves(situation: Situation) -> dict[str, Leaf]:
     return {node.name: node for form in forms for node in form.root.walk() if isinstance(node, Leaf)}
 
 
-def _said(leaf: Leaf | None) -> str:
+def _in_words(leaf: Leaf | None) -> str:
     """What stands in an input, in words."""
     if leaf is None:
         return "—"

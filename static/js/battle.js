@@ -25,6 +25,7 @@
   }
 
   /* The head names what units can do now (templates); their cards offer it. */
+  const fresh = new Set(); // the ids of what news has changed since the page was last touched
   function point() {
     const may = new Map();
     for (const template of page.querySelectorAll("#head template[data-quick]")) {
@@ -34,15 +35,18 @@
     for (const link of page.querySelectorAll(".unit-may")) {
       const code = link.parentElement.id.slice(5), wanted = may.get(code);
       if (wanted && address(wanted, code) === link.getAttribute("href")) may.delete(code);
-      else link.remove();
+      else {
+        fresh.add(link.parentElement.id);
+        link.remove();
+      }
     }
     for (const [code, wanted] of may) {
       const card = document.getElementById(`unit-${code}`);
       if (!card) continue;
       const link = wanted.cloneNode(true);
       link.href = address(wanted, code);
+      fresh.add(card.id);
       card.append(link);
-      htmx.process(link);
     }
   }
   /* On a card a tap does what a press is enough for; the panel then says so, or asks what is open. */
@@ -78,14 +82,54 @@
     mine.add(event.detail.xhr.getResponseHeader("X-Entry"));
     announce();
   });
-  let pointing = 0;
-  document.addEventListener("htmx:oobAfterSwap", () => {
-    cancelAnimationFrame(pointing);
-    pointing = requestAnimationFrame(() => { point(); many(); announce(); });
+  let pointing = false;
+  document.addEventListener("htmx:oobAfterSwap", (event) => {
+    fresh.add(event.detail.target.id);
+    if (pointing) return;
+    pointing = true;
+    queueMicrotask(() => { pointing = false; point(); many(); announce(); hold(); }); // once all of it is in its place, and before it is drawn
   });
 
+  /* htmx takes leave of every element of what goes with two events: what is inside a piece goes with it at once. */
+  document.addEventListener("htmx:beforeCleanupElement", (event) => event.target.replaceChildren?.());
+
+  /* Nothing moves under the thumb: a piece that news makes taller lies over what follows, one that it makes shorter keeps its
+     room, until the next tap or key. */
+  const rooms = new Map(); // id → the height that it had when the page last was touched, and was it gone
+  const sizes = new ResizeObserver((all) => {
+    for (const { target, borderBoxSize: [{ blockSize }] } of all) {
+      if (!fresh.has(target.id)) rooms.set(target.id, { room: blockSize, gone: "gone" in target.dataset });
+    }
+  });
+  const pieces = () => page.querySelectorAll("#head, .army-head, .command, .command-head, .unit-card");
+  function hold() {
+    const held = [...fresh].map((id) => document.getElementById(id)).filter((piece) => piece && rooms.get(piece.id)?.room);
+    for (const piece of held) free(piece);
+    const tall = held.map((piece) => piece.getBoundingClientRect().height), below = held.map((piece) => Number.parseFloat(getComputedStyle(piece).marginBottom));
+    for (const [place, piece] of held.entries()) {
+      const { room, gone } = rooms.get(piece.id), more = tall[place] - room;
+      if ("gone" in piece.dataset && !gone) piece.style.order = 0;
+      if (more < 0) piece.style.minHeight = `${room}px`;
+      if (more > 0) piece.style.marginBottom = `${below[place] - more}px`;
+      piece.toggleAttribute("data-over", more > 0);
+    }
+  }
+  function free(piece) {
+    piece.style.order = piece.style.minHeight = piece.style.marginBottom = "";
+    delete piece.dataset.over;
+  }
+  function letGo() {
+    for (const id of fresh) {
+      const piece = document.getElementById(id);
+      if (piece) free(piece);
+    }
+    fresh.clear();
+    sizes.disconnect();
+    for (const piece of pieces()) sizes.observe(piece, { box: "border-box" });
+  }
+  for (const touch of ["click", "keydown", "resize"]) window.addEventListener(touch, () => { if (fresh.size) letGo(); }, true);
+
   /* Many units: commands fold, and a name is found among them. */
-  const MANY = 24;
   const search = () => page.querySelector(".find-unit");
   const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   function fold(command, away) {
@@ -95,7 +139,7 @@
   }
   function find() {
     const finding = search();
-    if (!finding || finding.hidden) return;
+    if (!finding) return;
     const wanted = plain(finding.querySelector("input").value.trim());
     for (const card of page.querySelectorAll(".unit-card")) card.hidden = Boolean(wanted) && !plain(card.querySelector(".unit-name").textContent).includes(wanted);
     for (const command of page.querySelectorAll(".command")) command.hidden = Boolean(wanted) && !command.querySelector(".unit-card:not([hidden])");
@@ -103,8 +147,7 @@
   }
   function many() {
     const finding = search();
-    if (!finding || page.querySelectorAll(".unit-card").length < MANY) return;
-    finding.hidden = false;
+    if (!finding) return;
     for (const command of page.querySelectorAll(".command")) {
       const head = command.querySelector(".command-head");
       if (!head || head.querySelector(".command-fold")) continue;
@@ -147,12 +190,24 @@
     now.textContent = chosen ? chosen.textContent.trim() : event.target.value;
   });
 
-  /* A sheet is fetched at the touch: when the thumb lifts, it is on its way or there, in the browser's own store for a moment. */
-  page.addEventListener("pointerdown", (event) => {
+  /* Links within the battle show their sheet in the panel. One ear for all of them: htmx would listen to each by itself, anew with
+     every piece that is put in. */
+  function leading(event) {
     const link = event.target.closest("#board a[href], #panel a[href]");
-    if (!link || event.button || link.pathname !== location.pathname || link.origin !== location.origin) return;
-    if (link.matches("[hx-post], [data-once], [data-tab-link]") || link.closest("[hx-boost=false]")) return;
-    fetch(link.href, { cache: "no-cache", headers: { "HX-Request": "true", "HX-Target": "panel", "X-Ahead": "1" } }).catch(() => {});
+    if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+    if (link.pathname !== location.pathname || link.origin !== location.origin || link.closest("[hx-boost=false]")) return null;
+    return link.matches("[hx-post], [data-once], [data-tab-link]") ? null : link;
+  }
+  page.addEventListener("click", (event) => {
+    const link = event.defaultPrevented ? null : leading(event);
+    if (!link) return;
+    event.preventDefault();
+    htmx.ajax("GET", link.href, { source: link, target: "#panel", swap: "outerHTML", push: "true" });
+  });
+  /* It is fetched at the touch: when the thumb lifts, it is on its way or there, in the browser's own store for a moment. */
+  page.addEventListener("pointerdown", (event) => {
+    const link = leading(event);
+    if (link) fetch(link.href, { cache: "no-cache", headers: { "HX-Request": "true", "HX-Target": "panel", "X-Ahead": "1" } }).catch(() => {});
   });
 
   /* Opening the panel takes the focus to its heading; closing it gives the focus back to the unit it was about. */
@@ -161,6 +216,7 @@
   document.addEventListener("htmx:beforeSwap", (event) => {
     if (event.detail.target?.id !== "panel") return;
     about = event.detail.target.dataset.chosen || about;
+    event.detail.swapOverride = "outerHTML"; // what was pressed may be gone already, and what it said of the swap with it
     if (event.detail.xhr.status === 403) {
       event.detail.shouldSwap = true; // a refusal is a panel too
       event.detail.isError = false;
@@ -202,4 +258,5 @@
   mark();
   point();
   many();
+  letGo();
 })();

@@ -48,12 +48,34 @@
     }
   }
 
+  /* Whoever presses waits for the answer: what the stream brings at the same moment is put in once that is drawn. */
+  const LONGEST = 1000;
+  let waiting = [];
+  let presses = 0;
+  function afterPress(html, reached) {
+    if (!presses && !waiting.length) return put(html, reached);
+    waiting.push([html, reached]);
+    if (waiting.length === 1) setTimeout(flush, LONGEST);
+  }
+  function flush() {
+    const held = waiting;
+    waiting = [];
+    for (const [html, reached] of held) put(html, reached);
+  }
+  const posts = (event) => event.detail.requestConfig?.verb === "post";
+  document.addEventListener("htmx:beforeRequest", (event) => { if (posts(event)) presses += 1; });
+  document.addEventListener("htmx:afterRequest", (event) => {
+    if (!posts(event)) return;
+    presses = Math.max(0, presses - 1);
+    requestAnimationFrame(() => setTimeout(() => { if (!presses) flush(); }));
+  });
+
   function open() {
     close();
     shine("connecting");
     source = new EventSource(`${page.dataset.events}?since=${seq}`);
     source.addEventListener("open", () => { failures = 0; }); // alive only once it speaks: a proxy may hold it back
-    source.addEventListener("news", (event) => { stopPolling(); put(event.data, Number(event.lastEventId)); shine("live"); });
+    source.addEventListener("news", (event) => { stopPolling(); heard = Date.now(); shine("live"); afterPress(event.data, Number(event.lastEventId)); });
     source.addEventListener("beat", () => { stopPolling(); heard = Date.now(); shine("live"); });
     source.addEventListener("error", () => {
       failures += 1;

@@ -227,6 +227,10 @@ def test_battles_of_a_token_s_owner(anna, club):
     assert program(anna).get(f"/api/battles/{hidden.code}/").status_code == 404
     assert program(anna).get("/api/battles/?club=other").json()["items"] == []
 
+    Battle.objects.update(archived_at=timezone.now())
+    assert program(anna).get("/api/battles/").json()["items"] == []
+    assert [one["code"] for one in program(anna).get("/api/battles/?status=archived").json()["items"]] == [table.code]
+
 
 def test_a_battle_and_its_log_as_the_seat_sees_them(anna):
     table = laid_table(watching="seats")

@@ -1,6 +1,6 @@
 """A table for tests: a real De Bellis Empire battle with its cast (player, opponent, referee, spectator, stranger)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from django.test import Client
@@ -138,4 +138,16 @@ def shooting_table() -> Table:
         return ledger.write(snapshot, Draft(kind="step", side="a", changes=changes(snapshot, working.effects())))
 
     ledger.one_entry(table.code, table.who("referee"), work)
+    return table
+
+
+def shaped(table: Table, work: Callable[[Working], object]) -> Table:
+    """The battle as ``work`` makes it."""
+
+    def write(snapshot: Snapshot) -> int:
+        working = Working(snapshot.state)
+        work(working)
+        return ledger.write(snapshot, Draft(kind="step", side="a", changes=changes(snapshot, working.effects())))
+
+    ledger.one_entry(table.code, table.who("referee"), write)
     return table

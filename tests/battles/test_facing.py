@@ -5,7 +5,7 @@ import re
 import pytest
 
 from rules.rulesets.de_bellis_empire.contacts import touch
-from tests.battles.test_together import shaped
+from tests.battles.table import shaped
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "panel"}

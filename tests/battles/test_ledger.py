@@ -1,5 +1,6 @@
 """One entry at a time: who was overtaken writes nothing, and does it again on what is there now."""
 
+import sys
 from dataclasses import replace
 
 import pytest
@@ -8,7 +9,7 @@ from django.utils.translation import override
 from battles import actions, ledger
 from battles.bench import field
 from battles.ledger import Draft, NoEntry, Overtaken, Requester, Snapshot
-from battles.ledger.memory import tables
+from battles.ledger.memory import Entries, Tables, tables
 from battles.models import Battle, Entry
 from common.errors import Refused
 from live import notifier
@@ -177,3 +178,29 @@ def test_armies_that_the_rules_cannot_count_are_refused_before_there_is_a_battle
         actions.create_battle(actions.NewBattle(field.RULESET, "Too many", armies))
 
     assert not Battle.objects.filter(name="Too many").exists()
+
+
+def test_memory_keeps_to_a_budget_of_bytes_and_forgets_whom_nobody_asked_for():
+    tables_of_three = [laid_table() for _ in range(3)]
+    snapshots = [ledger.read(table.code, table.who("player")) for table in tables_of_three]
+    size = sum(sys.getsizeof(fields) for fields in snapshots[0].state.holders.values()) * 5 // 3 + 4000
+    kept = Tables(most=int(2.5 * size))
+    for snapshot in snapshots[:2]:
+        kept.keep(snapshot, since=None)
+    kept.get(snapshots[0].code)
+    kept.keep(replace(snapshots[0], seq=snapshots[0].seq + 1), since=None)  # it takes no more than before
+    kept.keep(snapshots[2], since=None)
+
+    assert [kept.get(snapshot.code) is not None for snapshot in snapshots] == [True, False, True]
+
+
+def test_of_entries_the_latest_of_each_battle_are_kept():
+    kept = Entries(most=40_000)
+    for seq in range(1, 13):
+        kept.keep("long", Entry(seq=seq, changes=[]))
+    assert [entry.seq for entry in kept.since("long", 4, 12)] == list(range(5, 13))
+    assert kept.since("long", 3, 5) is None
+
+    kept.keep("large", Entry(seq=1, changes=[None] * 80))
+    assert kept.since("long", 11, 12) is None, "beyond the budget those of the battle that rested"
+    assert kept.since("large", 0, 1)

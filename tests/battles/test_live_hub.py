@@ -9,6 +9,9 @@ from django.db import connections
 
 from battles import actions
 from battles.ledger import TOPIC
+from battles.ledger.memory import tables, written
+from battles.table.news import BATTLE
+from live import notifier
 from live.hub import Hub, Subject
 from live.topics import Audience
 from tests import loops
@@ -106,3 +109,132 @@ async def two_come(table, *, notice_before: bool) -> None:
 @pytest.mark.parametrize("notice_before", [True, False])
 def test_who_looked_a_moment_too_early_misses_nothing(notice_before):
     loops.run(two_come(laid_table(), notice_before=notice_before))
+
+
+class Tidy(Hub):
+    """A hub whose threads leave no connections behind."""
+
+    async def in_thread(self, work):
+        def tidied():
+            try:
+                return work()
+            finally:
+                connections.close_all()
+
+        return await super().in_thread(tidied)
+
+
+async def alone(table) -> None:
+    """Somebody listens; what is done in this process comes though no notice ever leaves it."""
+    hub, note = Tidy(), sync_to_async(lambda text: actions.note(code=table.code, who=table.who("player"), text=text))
+    stream = hub.stream(Subject(TOPIC, table.code), PLAYER, 1, lambda: True)
+    await anext(stream)
+    while not notifier.listeners:  # the hub begins to listen beside its first stream
+        await asyncio.sleep(0)
+    await note("At once.")
+    async with asyncio.timeout(10):  # the hub's own round comes later
+        await until(stream, "At once.")
+    await stream.aclose()
+    await sync_to_async(connections.close_all)()
+    hub._listener.cancel()
+    await asyncio.gather(hub._listener, return_exceptions=True)
+    assert not notifier.listeners
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_this_process_wrote_it_tells_without_a_notice(monkeypatch):
+    monkeypatch.setattr(notifier, "send", lambda notice: None)  # lost, each of them
+    loops.run(alone(laid_table()))
+
+
+class Counting(Watched):
+    """Counts its looks."""
+
+    looks = 0
+
+    async def in_thread(self, work):
+        self.looks += 1
+        return await super().in_thread(work)
+
+
+async def heard_twice(table) -> None:
+    """A number is heard here and again from the database; the second time nobody looks, but what was missed is looked for."""
+    hub, note = Counting(), sync_to_async(lambda text: actions.note(code=table.code, who=table.who("player"), text=text))
+    stream = hub.stream(Subject(TOPIC, table.code), PLAYER, 1, lambda: True)
+    await anext(stream)
+    await note("Once.")
+    hub._heard(TOPIC, table.code, 2)
+    await until(stream, "Once.")
+    await asyncio.gather(*hub._tasks)
+    looks = hub.looks
+    hub._heard(TOPIC, table.code, 2)
+    assert not hub._tasks
+    assert hub.looks == looks
+
+    await note("Its notice was lost.")
+    await hub._look_round()
+    await until(stream, "Its notice was lost.")
+    await asyncio.gather(*hub._tasks)
+    assert hub.looks == looks + 2, "a statement for all that is watched, and then a look"
+    await sync_to_async(connections.close_all)()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_number_is_told_once_and_a_lost_one_found():
+    loops.run(heard_twice(laid_table()))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_was_written_here_is_told_without_asking_the_database(django_assert_num_queries):
+    table = laid_table()
+    first = actions.note(code=table.code, who=table.who("player"), text="Said here.")
+    with django_assert_num_queries(0):
+        news = BATTLE.news_at(table.code, PLAYER, first - 1, first)
+    assert "Said here." in news.html
+    done = actions.end_step(code=table.code, who=table.who("referee"), anyway=True)
+    undone = actions.undo(code=table.code, who=table.who("referee"), entry=done)
+    with django_assert_num_queries(0):
+        news = BATTLE.news_at(table.code, PLAYER, done, undone)
+    assert f'<li id="e{done}" class="entry" hx-swap-oob="true" data-undone' in news.html, "it is struck through"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_was_written_elsewhere_is_read():
+    """Numbers heard from elsewhere that memory has not reached, or that passed it since."""
+    table = laid_table()
+    actions.note(code=table.code, who=table.who("player"), text="Known here.")
+    known, seq = tables.get(table.code), actions.note(code=table.code, who=table.who("player"), text="Unheard of.")
+    for heard, asked in ((seq, seq - 1), (seq - 1, seq)):
+        tables.forget()
+        written.forget()
+        tables.keep(known, since=None)
+        tables.heard(table.code, heard)
+        assert "Unheard of." in BATTLE.news_at(table.code, PLAYER, seq - 1, asked).html
+
+
+async def many_strangers(table) -> None:
+    """Three strangers and a player: rights change, strangers are asked for once and all end; the player is asked alone."""
+    hub, asked = Watched(), list[str]()
+
+    def allowed(name: str, may: bool):
+        return lambda: asked.append(name) or may
+
+    subject = Subject(TOPIC, table.code)
+    strangers = [hub.stream(subject, STRANGER, 1, allowed("stranger", False), stranger=True) for _ in range(3)]
+    player = hub.stream(subject, STRANGER, 1, allowed("player", True))
+    for stream in (*strangers, player):
+        await anext(stream)
+    await sync_to_async(actions.replace_seat)(code=table.code, who=table.who("referee"), seat=table.seats["opponent"].pk)
+    hub._heard(TOPIC, table.code, 2)
+
+    ended = await asyncio.gather(*(anext(stream, None) for stream in strangers))
+    assert ended == [None, None, None]
+    assert await anext(player)
+    assert sorted(asked) == ["player", "stranger"]
+    await player.aclose()
+    await sync_to_async(connections.close_all)()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_strangers_are_asked_for_together():
+    loops.run(many_strangers(laid_table()))

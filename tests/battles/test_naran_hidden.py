@@ -57,7 +57,7 @@ def laid_together(order: str) -> Table:
     """The same in the form of all its orders."""
     table = laid_table(slug=SLUG)
     set_up(table, step="deployment_first", first_deployer="a", scouting_result="no_winner", terrain_placed=True)
-    wanted = {"side": "a", "fact": "order", "units": "command:a1", "answer": order}
+    wanted = {"side": "a", "fact": "order", "units": "command:a1", "answer.command:a1": order}
     assert table.phone("player").post(f"{table.url}together/choose_order/", wanted).status_code == 302
     return table
 

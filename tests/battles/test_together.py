@@ -6,31 +6,15 @@ import uuid
 
 import pytest
 
-from battles import ledger
-from battles.actions.checks import changes
-from battles.ledger import Draft
 from battles.models import Entry
 from rules.engine.play.dues import add_due
-from rules.engine.play.working import Working
 from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire.contacts import touch
-from tests.battles.table import laid_table
+from tests.battles.table import laid_table, shaped
 from tests.battles.test_at_once import press
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "panel"}
-
-
-def shaped(table, work):
-    """The battle as ``work`` makes it."""
-
-    def write(snapshot):
-        working = Working(snapshot.state)
-        work(working)
-        return ledger.write(snapshot, Draft(kind="step", side="a", changes=changes(snapshot, working.effects())))
-
-    ledger.one_entry(table.code, table.who("referee"), write)
-    return table
 
 
 @pytest.fixture
@@ -250,3 +234,64 @@ def test_nobody_else_lays_or_sees_them(ordered, name):
     assert 'name="units"' not in page
     assert laying(ordered, name, a1="attack").status_code == 403
     assert orders(ordered) == [None, None, None]
+
+
+# --- a text each, and what is the same for all ------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def writing(db):
+    """Two generals of side a may give new orders; the first of them has some."""
+    table = laid_table(slug="ordre-mixte")
+
+    def work(working):
+        working.put("battle", "step", "orders")
+        working.put("battle", "side_a", "a")
+        for command in ("a1", "a2"):
+            working.put(f"command:{command}", "may_issue_orders", True)
+        working.put("command:a1", "orders", "Hold the farm")
+
+    return shaped(table, work)
+
+
+def writing_orders(table, turn=1, **orders):
+    """The form of all orders, with these written in it."""
+    sent = {"base_seq": table.snapshot().seq, "key": uuid.uuid4().hex, "side": "a", "fact": "orders", "f.orders_from": turn}
+    sent |= {"units": ["command:a1", "command:a2"]} | {f"answer.command:{command}": text for command, text in orders.items()}
+    return table.phone("player").post(f"{table.url}together/give_orders/", sent, **HTMX)
+
+
+def written(table):
+    return [table.snapshot().state[f"command:{command}"]["orders"] for command in ("a1", "a2")]
+
+
+def test_all_new_orders_are_written_in_one_form(writing):
+    page = writing.phone("player").get(writing.url, {"on": "command:a1", "act": "give_orders"}).content.decode()
+    assert re.findall(r'name="units" value="([^"]*)"', page) == ["command:a1", "command:a2"]
+    assert "Now: Hold the farm" in page
+    assert page.count('name="f.orders_from"') == 1
+
+    answer = writing_orders(writing, a1="Attack the redoubt", a2="Follow")
+
+    assert answer.status_code == 200
+    assert written(writing) == ["Attack the redoubt", "Follow"]
+    page = answer.content.decode()
+    sent = {"entry": re.search(r'name="entry" value="(\d+)"', page)[1], "first": re.findall(r'name="first" value="(\d+)"', page)}
+    writing.phone("player").post(f"{writing.url}undo/", sent | {"key": uuid.uuid4().hex})
+    assert written(writing) == ["Hold the farm", ""]
+
+
+def test_orders_for_a_later_turn_and_none_for_some(writing):
+    writing_orders(writing, turn=3, a2="Follow")
+
+    assert written(writing) == ["Hold the farm", ""]
+    assert writing.snapshot().state["command:a2"]["new_orders"] == "Follow"
+    assert writing.snapshot().state["command:a1"]["new_orders"] == ""
+
+
+def test_what_was_written_stays_where_it_is_refused(writing):
+    refused = writing_orders(writing, turn=0, a1="Attack the redoubt")
+
+    assert refused.status_code == 409
+    assert 'value="Attack the redoubt"' in refused.content.decode()
+    assert written(writing) == ["Hold the farm", ""]

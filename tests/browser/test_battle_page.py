@@ -4,6 +4,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
+from battles import actions
 from tests.battles.table import laid_table
 from tests.browser.looks import BOARD, EVERY_WAY, seen
 
@@ -185,3 +186,24 @@ def test_a_unit_is_found_by_its_name_and_a_command_folds(open_phone, server):
 
     card.wait_for(state="hidden")
     assert page.locator("#corps-a1 .command-fold").get_attribute("aria-expanded") == "false"
+
+
+def test_a_press_shows_its_result_though_the_stream_was_quicker(open_phone, server):
+    """The news puts a new head in the place of the one that was pressed; the answer finds the panel all the same."""
+    table = laid_table()
+    table.go_to("defensive_fire")
+    shot = {"chosen": {"shooter": "unit:b1-2", "target": "unit:a1-2"}, "answers": {"range": "medium"}, "faces": [6, 3]}
+    actions.act(code=table.code, who=table.who("opponent"), name="fire", **shot)
+    page = sit(open_phone(), table, "player", server)
+    page.locator("#light[data-state=live]").wait_for()
+
+    def late(route):
+        answer = route.fetch()
+        page.locator(f"#head[data-reaches='{table.snapshot().seq}']").wait_for()
+        route.fulfill(response=answer)
+
+    page.route("**/act/**", late)
+    page.locator("#head a.due").first.tap()
+
+    page.locator("#panel .result-bar").wait_for()
+    assert page.locator("#panel").count() == 1

@@ -10,13 +10,10 @@ from dataclasses import dataclass
 import pytest
 
 from battles import actions, ledger
-from battles.actions.checks import changes
 from battles.bench.naran import in_the_fire
-from battles.ledger import Draft
 from rules.engine.play.dues import add_due
-from rules.engine.play.working import Working
 from rules.engine.text import Text
-from tests.battles.table import laid_table, shooting_table
+from tests.battles.table import laid_table, shaped, shooting_table
 from tests.browser.taps_file import QUICK, TAPS, rows, write
 from tests.browser.test_battle_page import sit
 from tests.browser.thumb import SlowThumb, Thumb
@@ -59,18 +56,6 @@ def thumb_at(open_phone, server, table, name="player"):
     phone = open_phone()
     phone.set_default_timeout(30_000)  # taps are counted here, not seconds
     return (SlowThumb if os.environ.get("TAPS") == "slow" else Thumb)(sit(phone, table, name, server))
-
-
-def shaped(table, work):
-    """The battle as ``work`` makes it."""
-
-    def write(snapshot):
-        working = Working(snapshot.state)
-        work(working)
-        return ledger.write(snapshot, Draft(kind="step", side="a", changes=changes(snapshot, working.effects())))
-
-    ledger.one_entry(table.code, table.who("referee"), write)
-    return table
 
 
 # --- De Bellis Empire ------------------------------------------------------------------------------------------------
@@ -203,9 +188,8 @@ def bellis_muster(open_phone, server):
         head.locator(".where", has_text=step).wait_for()
     thumb.tap(head.locator("a.due").first)
     while head.locator("a.due").count():
-        thumb.dice += 1
         before = page.locator("#panel").get_attribute("data-seq")
-        page.locator('#act-dice .die-key:has([value="4"])').tap()
+        thumb.tap_die(page.locator('#act-dice .die-key:has([value="4"])'))
         page.locator(f"#panel:not([data-seq='{before}'])").wait_for()
     thumb.tap(head.locator(".end-step"))
     head.locator(".where", has_text="Turn 1").wait_for()
@@ -345,11 +329,10 @@ def impetus_charge(open_phone, server):
     thumb.name("button", "React")
     thumb.type(panel.get_by_label("Distance to the target"), "2")
     thumb.name("button", "Resolve")
-    thumb.tap(panel.locator(".next-due a"))
+    thumb.tap(panel.locator(".next-due a").first)
     panel.locator(".face-counts").nth(1).wait_for()
     for handful in panel.locator(".face-counts").all():
-        thumb.dice += 1
-        handful.locator("[data-rest]").last.tap()
+        thumb.tap_die(handful.locator("[data-rest]").last)
     panel.locator("[data-face-counts]").first.wait_for(state="detached")
     return thumb
 

@@ -18,12 +18,13 @@ _SCROLLED = """async wanted => {
 }"""
 
 
-#: Milliseconds from the touch and from the release until the panel shows something else, and whether that is a result; nothing
-#: where no answer comes.
+#: Milliseconds from the touch and from the release until the panel shows something else, or the head that something was done, and
+#: whether it was; nothing where no answer comes. What is looked at makes the browser lay nothing out.
 _UNTIL = """() => new Promise(done => {
     const at = {}, found = wanted => document.querySelector(wanted);
-    const shown = () => [found("#panel")?.dataset.seq, found("#panel-title")?.innerText, found("#panel")?.dataset.chosen,
-        found("#panel .candidates")?.innerText.length, !!found("#act-form"), !!found("#panel .result-bar")].join();
+    const shown = () => [found("#panel")?.dataset.seq, found("#panel-title")?.textContent, found("#panel")?.dataset.chosen,
+        found("#panel .candidates")?.textContent.length, !!found("#act-form"), told(), found("#head")?.dataset.reaches].join();
+    const told = () => !!found("#panel :is(.result-bar, .done-before)"), reached = found("#head")?.dataset.reaches;
     const before = shown();
     setTimeout(() => { watching.disconnect(); done(null); }, 2000);
     addEventListener("pointerdown", () => { at.touch = performance.now(); }, {capture: true, once: true});
@@ -34,7 +35,8 @@ _UNTIL = """() => new Promise(done => {
     const watching = new MutationObserver(() => {
         if (!at.touch || shown() === before) return;
         watching.disconnect();
-        const drawn = () => [performance.now() - at.touch, performance.now() - at.lift, !!found("#panel .result-bar")];
+        const acted = told() || found("#head")?.dataset.reaches !== reached;
+        const drawn = () => [performance.now() - at.touch, performance.now() - at.lift, acted];
         requestAnimationFrame(() => setTimeout(() => done(drawn())));
     });
     watching.observe(document.body, {childList: true, subtree: true, attributes: true});
@@ -152,8 +154,7 @@ class SlowThumb(Thumb):
 
     def _touch(self, wanted: Any) -> None:
         """Tap it as a thumb does."""
-        wanted.wait_for()
-        wanted.scroll_into_view_if_needed()
+        wanted.tap(trial=True)  # it lies free then, and nothing over it
         self.page.wait_for_timeout(500)  # what the page still loads is no part of it
         box = wanted.bounding_box()
         at = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + min(box["height"] / 2, 20)}]

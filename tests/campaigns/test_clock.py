@@ -18,6 +18,7 @@ from campaigns.ledger import Requester
 from campaigns.models import Campaign, Entry, Force, Unit
 from campaigns.tasks import do_what_is_due, fold_anew
 from common.errors import Refused
+from people import post
 from people.models import Letter, User
 from people.notices.delivery import deliver_due
 from people.notices.models import Notice
@@ -165,6 +166,7 @@ def test_after_each_turn_the_books_are_checked_and_all_are_told_once(war, operat
     assert war.snapshot().turn == 3
     assert unit.code in war.snapshot().row.wrong[0]
     assert Entry.objects.filter(campaign=war.campaign, action="books").count() == 1
+    post.send_due()
     assert [war.code in letter.subject for letter in mail.outbox] == [True]
     assert "do not agree" in war.phone("arbiter").get(war.url).content.decode()
 

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 def queries(work) -> int:
     forget_all()
-    pages.clear()
+    pages.forget()
     with CaptureQueriesContext(connection) as captured:
         work()
     return len(captured)

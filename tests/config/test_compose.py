@@ -237,6 +237,17 @@ def test_the_proxy_reaches_the_web_processes_and_holds_no_stream_back():
     assert SERVICES["web"]["environment"]["TRUSTED_PROXIES"] == "1"
 
 
+def test_the_proxy_sends_a_battle_to_one_web_process_and_on_to_another_where_that_is_gone():
+    proxy = (ROOT / "deploy/Caddyfile").read_text()
+    code = re.compile(re.search(r"@battle path_regexp battle (\S+)", proxy)[1])
+
+    assert {code.search(f"/battles/x7Y/{page}")[1] for page in ("", "act/fire/", "events/")} == {"x7Y"}
+    assert not any(code.search(address) for address in ("/", "/battles/", "/rules/battles/x/"))
+    assert "request_header @battle X-Battle {re.battle.1}" in proxy
+    assert re.search(r"reverse_proxy @battle \{\n\s*import web\n\s*lb_policy header X-Battle\n", proxy)
+    assert re.search(r"\(web\) \{[^{]*\{[^}]*\}\s*lb_try_duration 5s\s*fail_duration 5s", proxy)
+
+
 def test_the_manual_lists_exactly_the_variables_the_settings_know():
     listed = re.findall(r"^\| `([A-Z_]+)` \|", (ROOT / "docs/running.md").read_text(), re.MULTILINE)
 

@@ -237,7 +237,7 @@ class Phone:
             answer = self.client.get(self.war.url + address) if sent is None else self.client.post(self.war.url + address, sent)
             transaction.set_rollback(True)
         if sent is not None:
-            pages.clear()
+            pages.forget()
         heads = [answer.headers.get(name, "") for name in ("Location", "X-Seq", "ETag", "Last-Modified")]
         return f"{answer.status_code} {heads} {self._plain(answer.content.decode())}"
 
@@ -273,7 +273,7 @@ def courses(war: War, secret: Secret, asked: dict[str, Callable[[Phone], dict[st
     found: dict[str, list[dict[str, str]]] = {name: [] for name in asked}
     for deed in (secret.one, secret.other):
         with transaction.atomic():
-            pages.clear()  # what is taken back here was never to be seen
+            pages.forget()  # what is taken back here was never to be seen
             deed(war)
             timed(war)
             for name, ask in asked.items():

@@ -25,7 +25,8 @@ from battles.models import Battle, Photograph, Seat
 from campaigns import actions as campaign_actions
 from campaigns.ledger.books import wrong_books
 from campaigns.models import Campaign, Draft, Member, Sheet
-from clubs.models import Attendance, CalendarFeed, Evening
+from clubs.actions import answer_as_guest
+from clubs.models import Attendance, CalendarFeed, Evening, GuestAnswer
 from people import actions, keepers, tasks
 from people.models import Letter, Membership, User
 from people.notices.models import Delivery, Notice, NoticeBox, NoticeChoice, PushSubscription
@@ -88,6 +89,7 @@ def _in_people(user: User, club, anna) -> None:
     evening = Evening.objects.create(club=club, starts_at=timezone.now(), created_by=user)
     Attendance.objects.create(evening=evening, user=user, answer="coming")
     CalendarFeed.objects.create(club=club, user=user)
+    GuestAnswer.objects.create(evening=evening, name=NAME, coming=True, user=user)
     address = EmailAddress.objects.create(user=user, email=user.email)
     EmailConfirmation.objects.create(email_address=address, key="k", sent=timezone.now())
     Authenticator.objects.create(user=user, type="totp", data={"secret": "s"})
@@ -181,12 +183,15 @@ def test_the_export_tells_of_all_of_it(everywhere, signed_in):
     assert known["tournaments"]["runs"][0]["role"] == "umpire"
 
 
-def test_a_guest_s_name_goes_long_after_the_end_and_the_rest_stays(db, settings):
+def test_a_guest_s_name_goes_long_after_the_end_and_the_rest_stays(db, settings, club):
+    evening = Evening.objects.create(club=club, starts_at=timezone.now())
+    answer_as_guest(evening=evening, name=NAME, coming=True)
     battle, campaign, event = _in_battle(None, None), _in_campaign(None), _in_tournament(None)
     tasks.forget_names_of_guests()
     assert Seat.objects.filter(battle=battle, name=NAME).exists()
 
     long_ago = timezone.now() - timedelta(days=settings.GUEST_NAME_DAYS + 1)
+    Evening.objects.update(starts_at=long_ago)
     Battle.objects.update(ended_at=long_ago)
     Campaign.objects.update(ended_at=long_ago)
     Event.objects.update(finished_at=long_ago)
@@ -197,6 +202,7 @@ def test_a_guest_s_name_goes_long_after_the_end_and_the_rest_stays(db, settings)
     assert Member.objects.filter(campaign=campaign, name=keepers.GUEST, left_at=None).exists()
     assert Player.objects.filter(event=event, name=keepers.GUEST).exists()
     assert Staff.objects.filter(event=event, name=keepers.GUEST).exists()
+    assert GuestAnswer.objects.filter(name=keepers.GUEST).exists()
     assert not differences(Battle.objects.get(pk=battle.pk))
     assert "ospite" in Client(headers={"accept-language": "it"}).get(f"/battles/{battle.code}/log/").content.decode()
     seq = Battle.objects.get(pk=battle.pk).seq

@@ -108,7 +108,9 @@ def test_units_are_able_that_have_something_usual_on_offer(slug):
             usual = {unit: [act for act in found if not (act.lookup or act.seldom)] for unit, found in possible.items()}
             ever = ever or any(usual.values())
 
-            assert offers.able(state, side) == {unit: found[0] for unit, found in usual.items() if found}
+            able = offers.able(state, side)
+            assert {unit: one.act for unit, one in able.items()} == {unit: found[0] for unit, found in usual.items() if found}
+            assert all(one.title == acts.title(state, one.act, unit) for unit, one in able.items())
 
     assert ever
 

@@ -21,6 +21,7 @@ from rules.web.forms import FactsForm
 from rules.web.odds import MOST_BARS, charts, distributions, outlook, percent
 from tests.markup import tight
 from tests.rules.odds.proof import situations
+from tests.servers import NO_REDIS
 
 VOLLEY = "/rules/sample/volley/odds/"
 FACTS = "shooter.kind=foot&distance_mm=245"
@@ -237,7 +238,7 @@ def test_who_finds_no_place_leaves_nothing_behind_that_would_keep_the_next_waiti
 def test_a_worker_that_dies_leaves_nothing_that_stands_for_long(sample, monkeypatch):
     """What is under way is kept by signs of life, not for the longest time that it might take."""
     if not os.environ["REDIS_URL"]:
-        pytest.skip("there is no Redis on this system")
+        pytest.skip(f"there is no Redis on this machine, {NO_REDIS}")
     _facts, job = job_of(sample)
     cache.set("odds:place:0", job.key, tasks.WAITS_FOR)
 

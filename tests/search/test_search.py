@@ -6,6 +6,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from armies.models import Army, ArmyCommand, ArmyUnit
 from battles.models import Battle, Seat, Side
@@ -223,3 +224,34 @@ def test_a_battle_that_was_deleted_is_not_found(club):
 
     Battle.objects.filter(pk=table.battle.pk).update(deleted_at="2026-01-01T00:00Z")
     assert labels(phone("Bruno"), "marengo", kind="battles") == []
+
+
+def meant(client: Client, words: str) -> str:
+    """What the page offers instead; empty where it offers nothing."""
+    offered = re.search(r"Did you mean\s*<a href=\"\?q=([^\"]+)\">", client.get("/search/", {"q": words}).content.decode())
+    return offered[1].replace("+", " ") if offered else ""
+
+
+def test_a_mistyped_word_is_understood_by_what_one_may_see(club):
+    table = laid_table()
+    Battle.objects.filter(pk=table.battle.pk).update(name="Città di Zxquarto", club=club, watching="club")
+
+    assert meant(phone("Bruno"), "zxqaurto") == "zxquarto"
+    assert meant(phone("Bruno"), "citta zxqarto") == "citta zxquarto"
+    assert found(phone("Bruno"), "zxquarto")
+    assert meant(phone("Carla"), "zxqaurto") == meant(phone(), "zxqaurto") == ""
+    assert meant(phone("Bruno"), "brumo aqila") == ""  # he is no fellow of his own
+    assert meant(phone("Bruno"), "xyzzyq") == ""
+
+
+def test_the_words_of_the_rules_are_understood_by_everybody():
+    assert meant(phone(), "artilery") == "artillery"
+
+
+def test_what_is_in_the_archive_is_found_and_says_so(club):
+    table = laid_table()
+    Battle.objects.filter(pk=table.battle.pk).update(name="Marengo", club=club, watching="club", archived_at=timezone.now())
+
+    page = phone("Bruno").get("/search/", {"q": "marengo", "kind": "battles"})
+
+    assert [hit.detail.endswith(" · in the archive") for group in page.context["groups"] for hit in group.hits] == [True]

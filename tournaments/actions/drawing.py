@@ -2,14 +2,15 @@
 
 import logging
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 
-from django.db import DatabaseError, connection
+import psycopg
 from django.utils import timezone, translation
 from django.utils.translation import get_language
 from kombu.exceptions import OperationalError
 
 from common.errors import Refused
+from config.postgresql.base import parameters
 from tournaments.actions.drafts import Overtaken, draft, next_to_draft, prepare
 from tournaments.actions.writing import organiser, writing
 from tournaments.models import Drawing, Event, Staff
@@ -98,17 +99,7 @@ def _drafted(drawing: Drawing) -> int:
 
 @contextmanager
 def _held(event: int) -> Iterator[bool]:
-    """The lock of whoever drafts this event; it ends with this process's connection, however that ends."""
-    held = _asked("SELECT pg_try_advisory_lock(%s, %s)", event)
-    try:
-        yield held
-    finally:
-        if held:
-            with suppress(DatabaseError):
-                _asked("SELECT pg_advisory_unlock(%s, %s)", event)
-
-
-def _asked(statement: str, event: int) -> bool:
-    with connection.cursor() as cursor:
-        cursor.execute(statement, [LOCKS, event])
-        return bool(cursor.fetchone()[0])
+    """The lock of whoever drafts this event; it ends with its connection (not one of a pool's), however that ends."""
+    with psycopg.connect(**parameters(), autocommit=True) as own:
+        found = own.execute("SELECT pg_try_advisory_lock(%s, %s)", [LOCKS, event]).fetchone()
+        yield bool(found and found[0])

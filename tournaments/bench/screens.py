@@ -4,12 +4,14 @@ import asyncio
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import cycle
 from urllib.parse import urlsplit
 
 from django.conf import settings
 
 from battles.bench.house import House
 from battles.bench.measures import Times, timed
+from battles.bench.parts import Run
 from battles.bench.phone import CSRF, Phone
 from config.sessions import SessionStore
 from tournaments import actions
@@ -25,24 +27,25 @@ PLAYERS, ROUNDS = 200, 6
 SLIPS = 40
 
 
-def measures(house: House, times: int) -> Iterator[tuple[Times, str]]:
-    """Figures of a Swiss of 200 in its seventh round, each with the target it is held against."""
-    event, founder = large_event(PLAYERS, ROUNDS, tables=PLAYERS // 2)
+def measures(house: House, times: int, players: int = PLAYERS) -> Iterator[tuple[Times, str]]:
+    """Figures of a Swiss of so many in its seventh round, each with the target it is held against."""
+    event, founder = large_event(players, ROUNDS, tables=players // 2)
     try:
         yield _drafted(event, founder.token), "; target 1000 ms"
         waiting = [_cookies(event, player.token) for player in Player.objects.filter(event=event)]
         organiser = _phone(house, _cookies(event, founder.token))
+        event.refresh_from_db(fields=["public_seq"])
         arrivals, spent = asyncio.run(_published(house, event, organiser, waiting))
         yield arrivals, "; target p95 300 ms"
         yield spent, ""
         url = f"/tournaments/{event.code}/"
-        yield _slips(organiser, url), ""
+        yield _slips(organiser, url, players // 2), ""
         for who, phone in (("a player", _phone(house, waiting[0])), ("the organiser", organiser)):
             for name, page in (("home", ""), ("players", "players/"), ("round 7", "rounds/7/"), ("standings", "standings/")):
-                yield timed(f"{name} of 200, {who}", max(5, times // 10), partial(_get, phone, url + page)), ""
+                yield timed(f"{name} of {players}, {who}", max(5, times // 10), partial(_get, phone, url + page)), ""
     finally:
         event.delete()
-    larger, founder = large_event(2 * PLAYERS, ROUNDS, seed=2)
+    larger, founder = large_event(2 * players, ROUNDS, seed=2)
     try:
         yield _drafted(larger, founder.token), "; target 5000 ms"
     finally:
@@ -55,16 +58,17 @@ def _drafted(event: Event, token: str) -> Times:
     return timed(f"round 7 of {event.players.count()} drafted", 3, lambda: actions.draft(code=event.code, who=who))
 
 
-def _slips(umpire: Phone, url: str) -> Times:
+def _slips(umpire: Phone, url: str, games: int) -> Times:
     """From the Enter that sends a result to the empty form for the next; then htmx brings the desk up to date beside it."""
     umpire.headers |= {"HX-Request": "true", "HX-Target": "slip"}
-    tables, result = iter(range(1, SLIPS + 1)), {"outcome": "1", "lost_a": 10, "lost_b": 40, "total_a": 100, "total_b": 100}
+    slips = min(SLIPS, games)
+    tables, result = iter(range(1, slips + 1)), {"outcome": "1", "lost_a": 10, "lost_b": 40, "total_a": 100, "total_b": 100}
 
     def enter() -> None:
         answer = umpire.post(f"{url}desk/slip/", {"table": next(tables), **result})
         assert answer.status == 200, f"{answer.status} {answer.body[:500]}"
 
-    entered = timed(f"a result from its slip, of {PLAYERS // 2} tables", SLIPS, enter)
+    entered = timed(f"a result from its slip, of {games} tables", slips, enter)
     umpire.headers = {name: value for name, value in umpire.headers.items() if not name.startswith("HX-")}
     return entered
 
@@ -88,11 +92,13 @@ def _phone(house: House, cookies: str) -> Phone:
 
 async def _published(house: House, event: Event, organiser: Phone, waiting: list[str]) -> tuple[Times, Times]:
     """Seconds from the organiser's press to the pairing on each phone, and of processor time of all web processes for it."""
-    place, url = urlsplit(house.server), f"/tournaments/{event.code}/"
-    since = await Event.objects.values_list("public_seq", flat=True).aget(pk=event.pk)
+    places, url = [urlsplit(server) for server in house.servers], f"/tournaments/{event.code}/"
     arrived: dict[int, float] = {}
-    stream = f"{url}events/?since={since}"
-    streams = [await _listening(place.hostname or "", place.port or 80, stream, cookies) for cookies in waiting]
+    stream = f"{url}events/?since={event.public_seq}"
+    streams = [
+        await _listening(place.hostname or "", place.port or 80, stream, cookies)
+        for place, cookies in zip(cycle(places), waiting, strict=False)
+    ]
     readers = [asyncio.create_task(_read(n, reader, arrived)) for n, (reader, _writer) in enumerate(streams)]
     loop, delays, spent = asyncio.get_running_loop(), [], []
     for turn in range(PUBLISHED):
@@ -143,7 +149,7 @@ async def _read(number: int, reader: asyncio.StreamReader, arrived: dict[int, fl
             arrived.setdefault(number, time.perf_counter())
 
 
-def report(house: House, times: int, say: Callable[[Times, str], None]) -> None:
+def report(run: Run) -> None:
     """The part, as ``battles.bench.parts`` calls it."""
-    for found, more in measures(house, times):
-        say(found, more)
+    for found, more in measures(run.house, run.times, 8 if run.few else PLAYERS):
+        run.say(found, more)

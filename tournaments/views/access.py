@@ -5,7 +5,7 @@ from functools import wraps
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 
 from common.errors import NotYours, Refused
 from tournaments.models import Event
@@ -29,9 +29,7 @@ def requester_of(request: HttpRequest, code: str) -> Requester:
 
 def event_or_404(request: HttpRequest, code: str) -> tuple[Event, Viewer]:
     """The event and what this person is in it; 404 for those who may not look."""
-    event = Event.objects.select_related("club").filter(code=code).first()
-    if event is None:
-        raise Http404
+    event = get_object_or_404(Event.objects.select_related("club"), code=code)
     viewer = viewer_of(event, requester_of(request, code))
     if not may_look(event, viewer, request.user):
         raise Http404

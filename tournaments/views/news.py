@@ -1,6 +1,6 @@
 """Events as a topic of the live streams: how things stand and one's own game, in place; the rest of a page asks for itself."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 
 from django.http import HttpRequest
@@ -57,4 +57,9 @@ def _rights_changed(pk: int, since: int, upto: int) -> bool:
     return LogEntry.objects.filter(event=pk, seq__gt=since, seq__lte=upto, action__in=RIGHTS).exists()
 
 
-EVENT = Topic(TOPIC, view_for, news_since, together=news_together)
+def numbers(codes: Collection[str]) -> dict[str, int]:
+    """Where these events are now, in one statement."""
+    return dict(Event.objects.filter(code__in=codes).order_by().values_list("code", "seq"))
+
+
+EVENT = Topic(TOPIC, view_for, news_since, together=news_together, numbers=numbers)

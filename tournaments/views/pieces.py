@@ -24,9 +24,9 @@ from tournaments.queries.whereabouts import whereabouts
 #: Tells htmx to put a piece in the place of the one with its id.
 _OOB = SafeString(' hx-swap-oob="true"')
 #: Pieces that are the same for many, by the number of the event's log and the language.
-kept = HtmlCache(100)
+kept = HtmlCache(megabytes=8)
 #: The same for the pairs of rounds.
-pairs = HtmlCache(4000)
+pairs = HtmlCache(megabytes=8)
 
 
 def clock_html(code: str, clock: ClockView | None, place: str) -> SafeString:

@@ -32,12 +32,12 @@ from battles.table.panels import Panel, done_panel, panel_for
 from common.errors import Refused
 from common.html_cache import HtmlCache
 from common.numbers import whole_number
-from config.jinja import url
+from config.jinja import url, words_in
 
 TABS = ("mine", "enemy", "log")
 #: Stands in a kept page where each person's own token goes.
 _TOKEN = "the-token-of-whoever-asks"  # noqa: S105 -- the place, not a token
-pages = HtmlCache(200)
+pages = HtmlCache(megabytes=16)
 
 
 @require_safe
@@ -189,7 +189,8 @@ def _occasion(battle: int, seq: int, language: str) -> Occasion | None:
 def _panel(request: HttpRequest, context: dict[str, Any], panel: Panel) -> SafeString:
     """The panel; what an entry did is rendered with every act, hence by the quick templates."""
     inner = "" if panel.name == "result" else render_to_string(panel.template, context | {"about": panel.about}, request)
-    return mark_safe(render_to_string("battles/panel.html", context | {"inner": inner}, request, using="jinja"))
+    words = words_in(get_language())
+    return mark_safe(render_to_string("battles/panel.html", {**words, **context, "inner": inner}, request, using="jinja"))
 
 
 def _board(snapshot: Snapshot, context: dict[str, Any], panel: Panel) -> str:

@@ -24,6 +24,9 @@ from common.errors import NotYours, Refused
 from common.numbers import whole_number
 from rules.engine.errors import FactError
 
+#: A text that is asked is no longer.
+MOST_WORDS = 300
+
 
 class _Unfinished(NoEntry):
     """What was sent is no act yet; ``answer`` says what to show instead."""
@@ -111,8 +114,8 @@ def _act_request(request: HttpRequest, form: ActForm) -> ActRequest:
 @require_POST
 def together(request: HttpRequest, code: str, name: str) -> HttpResponse:
     """Let several units do an act that a press is enough for, an entry each; what some of them cannot is told. ``dues``: what is
-    due by whoever is chosen, one for each of them. ``fact``: the only thing that is asked, its answer for each as ``answer`` and
-    the number of what is due; whoever has none is left out.
+    due by whoever is chosen, one for each of them. ``fact``: what is asked of each, its answer as ``answer`` and the number of
+    what is due, or a stop and the address; whoever has none is left out. Other facts are the same for all.
 
     Who: as for an act.
     """
@@ -125,7 +128,7 @@ def together(request: HttpRequest, code: str, name: str) -> HttpResponse:
             refusals.append((unit, _("So many are not asked for.")))
             continue
         due = dues[place] if dues else ""
-        if "fact" in request.POST and not request.POST.get(f"answer{due}"):
+        if "fact" in request.POST and not _answer(request, unit, due):
             continue
         try:
             entries.append(_one_of_several(request, code, name, unit, due, base_seq, f"{key}.{unit}" if key else None))
@@ -144,10 +147,25 @@ def together(request: HttpRequest, code: str, name: str) -> HttpResponse:
         why_not = Refused(refusals[0][1] if refusals else nobody)
         if not own_sides(view_of_seat(snapshot.seat)):
             return refused(request, snapshot, Panel(), NotYours(_("Spectators do not act: take a seat first.")))
-        panel = panel_for(snapshot, QueryDict(urlencode({"due": dues[0]}))) if dues else Panel()
+        panel = panel_for(snapshot, QueryDict(_back_to(request, name, dues)))
         return refused(request, snapshot, panel, why_not)
     panel = together_panel(snapshot, name, entries, refusals)
     return done(request, code, who, entries[-1], panel=panel, since=entries[0] - 1)
+
+
+def _answer(request: HttpRequest, unit: str, due: str) -> str:
+    """What was answered for one of several."""
+    return request.POST.get(f"answer{due}" if due else f"answer.{unit}", "")[:MOST_WORDS].strip()
+
+
+def _back_to(request: HttpRequest, name: str, dues: list[str]) -> str:
+    """The address of the form of several as it was filled in, as a query; of a whole command's act there is none."""
+    units = request.POST.getlist("units")
+    if not dues and not (units and "fact" in request.POST):
+        return ""
+    where = [("due", dues[0])] if dues else [("act", name), ("on", units[0][:40])]
+    filled_in = [(sent, str(value)) for sent, value in request.POST.items() if sent.startswith(("answer", PREFIX))]
+    return urlencode([*where, *filled_in])
 
 
 def _one_of_several(
@@ -159,11 +177,15 @@ def _one_of_several(
     if due:
         query["due"] = due[:12]
     fact = request.POST.get("fact", "")[:40]
-    query.update({PREFIX + fact: request.POST.get(f"answer{due}", "")[:40]} if fact else {"_ready": "1"})
+    if fact:
+        query.update({sent: value[:MOST_WORDS] for sent, value in request.POST.dict().items() if sent.startswith(PREFIX)})
+        query[PREFIX + fact] = _answer(request, unit, due)
+    else:
+        query["_ready"] = "1"
 
     def read(snapshot: Snapshot) -> ActRequest:
         form = _form(request, snapshot, name, query)
-        enough = (form.only_question and form.facts.is_valid()) if fact else form.ready
+        enough = form.act.in_rows and not form.missing and form.facts.is_valid() if fact else form.ready
         if not form.why_not and not enough:
             raise Refused(_("Something is asked here: open its form."))
         return _act_request(request, form)

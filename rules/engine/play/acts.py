@@ -89,9 +89,9 @@ class Act:
     changes nothing, so anyone may ask it in any step. ``seldom``: it gives the battle up or the like, so random play does it
     hardly ever. ``anytime``: an order that a side may give in its ``steps`` also when it is the other's move and whatever is
     due. ``at_once``: it takes no dice, and what it asks mostly has its ordinary value, so that one press does it; whoever
-    sees otherwise opens its form. ``in_rows``: it asks one choice and no dice, and all that is due of it to a side stands in one
-    form, a row each. ``rolled_for(state, chosen, label)``: whom the die is rolled for that has this label in the
-    procedure; None where that is nobody.
+    sees otherwise opens its form. ``in_rows``: it asks no dice, and a side does it in one form, a row each: a choice of what is
+    due to it, or the text that is asked first, whatever else is asked being the same for all. ``rolled_for(state, chosen,
+    label)``: whom the die is rolled for that has this label in the procedure; None where that is nobody.
     """
 
     procedure: Procedure[Any]

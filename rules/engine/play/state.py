@@ -4,7 +4,7 @@ A state maps *addresses* to fields: ``"battle"``, ``"side:a"``, ``"command:a1"``
 ``b``; a command's code begins with its side's, a unit's with its command's. Values are JSON values.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
 
@@ -61,12 +61,14 @@ class Change(NamedTuple):
 class State:
     """A battle's tracked state. Immutable by habit: ``after`` returns a new one."""
 
-    __slots__ = ("_kinds", "_once", "holders")
+    __slots__ = ("_kept", "_kinds", "_once", "holders")
 
     def __init__(self, holders: Mapping[str, Fields]) -> None:
         self.holders = dict(holders)
         self._kinds: dict[str, list[str]] = {}
-        self._once: dict[Callable[[State], Any], Any] = {}
+        self._once: dict[Hashable, Any] = {}
+        #: What was worked out of this and earlier states of the same addresses (``rules.engine.play.noting``).
+        self._kept: dict[Hashable, tuple[tuple[str, ...], tuple[Any, ...], Any]] = {}
 
     def __getitem__(self, address: str) -> Fields:
         return self.holders[address]
@@ -79,11 +81,15 @@ class State:
 
     __hash__ = None  # type: ignore[assignment]
 
-    def once(self, work: "Callable[[State], T]") -> T:
-        """What ``work`` finds in this state, worked out once. What it returns is everybody's: it is not to be altered."""
-        if work not in self._once:
-            self._once[work] = work(self)
-        found: T = self._once[work]
+    def once(self, work: "Callable[[State], T]", key: Hashable = None) -> T:
+        """What ``work`` finds in this state, worked out once. What it returns is everybody's: it is not to be altered.
+
+        ``key``: what it is found again by, where that is not the function itself.
+        """
+        name = key or work
+        if name not in self._once:
+            self._once[name] = work(self)
+        found: T = self._once[name]
         return found
 
     @property
@@ -155,6 +161,7 @@ class State:
         made = State(holders)
         if same:
             made._kinds = self._kinds
+            made._kept = self._kept
         return made
 
 

@@ -364,7 +364,7 @@ def go_on(working: Working) -> None:
     step = working.battle["step"]
     if step == "fire":
         _after_volleys_at_once(working)
-    elif step == "volleys" and not _asked(working, "fire"):
+    elif step == "volleys" and not _is_due(working, "fire"):
         to_test = [unit for unit, fields in working.state.units() if fields["test_pending"] and not gone(fields)]
         if not ask_loss_tests(working, to_test):
             remove_losses(working)
@@ -372,7 +372,7 @@ def go_on(working: Working) -> None:
         _after_combats(working)
 
 
-def _asked(working: Working, *acts: str) -> bool:
+def _is_due(working: Working, *acts: str) -> bool:
     return any(due.act in acts for due in dues(working.state))
 
 
@@ -383,7 +383,7 @@ def ask_loss_tests(working: Working, units: Iterable[str]) -> bool:
             why = say(working.state, "{unit} has lost figures by fire: loss test (§3.4.4).",
                       "{unit} ha perso figure per il tiro: Test delle Perdite (§3.4.4).", unit=unit)  # fmt: skip
             add_due(working, "loss_test", working[unit]["side"], why, {"unit": unit})
-    return _asked(working, "loss_test", "hold_rout")
+    return _is_due(working, "loss_test", "hold_rout")
 
 
 def _after_volleys_at_once(working: Working) -> None:

@@ -11,7 +11,7 @@ from tests.battles.table import laid_table
 def cup(db, monkeypatch):
     """A table that is part of a cup, and one that is part of nothing."""
     table, other = laid_table(), laid_table()
-    monkeypatch.setattr(occasions, "_finders", dict(occasions._finders))
+    monkeypatch.setattr(occasions, "_apps", dict(occasions._apps))
     asked = []
 
     def find(battles):

@@ -10,6 +10,9 @@ from battles.record.corpus import read, revive
 from battles.record.truth import changed, findings, look, look_at_all
 from battles.tasks import nightly_truth
 from config.version import VERSION
+from people import post
+from people.models import User
+from people.notices.models import Notice
 from tests.battles.kept import battles_of
 from tests.battles.table import laid_table
 
@@ -24,8 +27,9 @@ def table(db):
 
 
 @pytest.fixture
-def operator(settings):
+def operator(settings, db) -> User:
     settings.ADMINS, settings.HAS_EMAIL = [("", "operator@club.example")], True
+    return User.objects.create_user("olga", is_staff=True)
 
 
 def tamper_with_a_row(table):
@@ -53,7 +57,10 @@ def test_a_row_that_differs_is_found_logged_and_mailed_once(table, operator, cap
 
     assert found(table) == [["rows", "unit:a1-1 destroyed: log False, rows True"]]
     assert f"Battle {table.code} differs" in caplog.text
+    post.send_due()
     assert len(mail.outbox) == 1
+    assert mail.outbox[0].alternatives, "as HTML too"
+    assert Notice.objects.get().user == operator
     assert mail.outbox[0].to == ["operator@club.example"]
     assert table.code in mail.outbox[0].body
 

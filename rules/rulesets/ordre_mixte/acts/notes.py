@@ -82,6 +82,7 @@ GIVE_ORDERS = Act(
     why_not=why_not_orders,
     steps=("orders",),
     ask_first=("orders", "orders_from"),
+    in_rows=True,
 )
 
 

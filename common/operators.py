@@ -1,4 +1,4 @@
-"""What the operator's desk shows of an app's models: lists to search and filter, pages to read.
+"""What the operator's pages show of an app's models: lists to search and filter, pages to read.
 
 An app's ``admin.py`` registers them; what an operator may do besides reading, its pages add.
 """

@@ -1,4 +1,4 @@
-"""The operator's desk: what is shown, what may be done, in how many queries."""
+"""The operator's pages: what is shown, what may be done, in how many queries."""
 
 import re
 

@@ -1,15 +1,17 @@
 """The operator's page of health: what it says when all is well, and when it is not."""
 
 import os
+import sysconfig
 import time
 from datetime import timedelta
+from types import SimpleNamespace
 
 import pytest
 from django.db import connection
 from django.utils import timezone
 
 from battles.models import Battle, Check
-from config import tasks, vitals
+from operations import schedule, tasks, vitals
 from people.models import Letter, User
 
 
@@ -30,10 +32,19 @@ def signs() -> dict[str, vitals.Sign]:
     return {sign.label: sign for _name, group in vitals.all_of_them() for sign in group}
 
 
-def test_all_is_well(page, settings, tmp_path):
+def test_a_slow_build_of_python_is_told(page, monkeypatch):
+    monkeypatch.setitem(sysconfig.get_config_vars(), "CONFIG_ARGS", "'--prefix=/home/anna'")
+
+    assert "It was built without profile-guided optimisation" in page()
+
+
+def test_all_is_well(page, settings, tmp_path, monkeypatch):
+    monkeypatch.setitem(sysconfig.get_config_vars(), "CONFIG_ARGS", "'--enable-optimizations'")
     settings.BACKUP_DIR, settings.HAS_EMAIL = str(tmp_path), True
     (tmp_path / "stendardo-1.dump").touch()
     tasks.sign_of_life()
+    for name in schedule.tasks_of_clock():
+        schedule.note_end(task=SimpleNamespace(name=name), state="SUCCESS")
 
     assert "look here" not in page().replace("Free disk", "")
     assert [name for name, sign in signs().items() if sign.well is not True and "disk" not in name] == []
@@ -69,3 +80,16 @@ def test_tables_of_a_newer_version_are_noticed(page):
 
 def test_nothing_is_known_of_a_worker_that_never_was(page):
     assert "not heard of yet" in page()
+
+
+@pytest.mark.parametrize(("state", "age", "well"), [("SUCCESS", 0, True), ("FAILURE", 0, False), ("SUCCESS", 60, False)])
+def test_a_task_of_the_clock_that_is_late_or_failed_is_seen(db, monkeypatch, state, age, well):
+    now = timezone.now()
+    monkeypatch.setattr(schedule.timezone, "now", lambda: now - timedelta(minutes=age))
+    schedule.note_end(task=tasks.sign_of_life, state=state)
+    schedule.note_end(task=SimpleNamespace(name="battles.tasks.some_other"), state=state)
+    monkeypatch.undo()
+
+    [found] = [one for one in schedule.scheduled() if one.at]
+
+    assert (found.task, found.well) == ("operations.tasks.sign_of_life", well)

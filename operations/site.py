@@ -1,4 +1,4 @@
-"""The operator's desk at /admin/: Django's admin with our pages alone, signed in to by our own door."""
+"""The operator's pages at /admin/: Django's admin with our pages alone, signed in to by our own door."""
 
 from typing import Any
 
@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET
 
-from common.desk import ReadOnly
-from config import vitals
+from common.operators import ReadOnly
+from operations import vitals
 
 #: What is left of Django's admin besides the pages of models: one signs in and out and changes a password where everybody does.
 KEPT = {"index", "app_list", "jsi18n"}
@@ -24,7 +24,7 @@ class OperatorSite(admin.AdminSite):
     site_title = gettext_lazy("Operator's desk")
     site_header = gettext_lazy("Operator's desk")
     index_title = gettext_lazy("What there is")
-    index_template = "admin/desk.html"
+    index_template = "admin/operations.html"
     final_catch_all_view = False
 
     def register(self, model_or_iterable: Any, admin_class: Any = None, **options: Any) -> None:

@@ -1,0 +1,73 @@
+"""Invitations as notices: whoever holds a link to give away sends it to somebody of their clubs, who has an account here.
+
+A page that shows such a link signs it for its reader (``sealed``), so that no other address comes back.
+"""
+
+from dataclasses import dataclass
+from hashlib import sha256
+from urllib.parse import urlsplit
+
+from django.core import signing
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from common.errors import Refused
+from people.models import User
+from people.notices import actions
+from people.notices.kinds import Kind
+from people.notices.models import Notice
+
+INVITATION = "invitation"
+KIND = Kind(INVITATION, gettext_lazy("Somebody invites you"), gettext_lazy("%(name)s invites you: %(what)s."))
+#: How long a page may stand open before its form is pressed, in seconds.
+FRESH = 24 * 3600
+_SALT = "people.notices.invitations"
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A link to give away: its path, and what it is to ("Marengo", "Circolo Alfieri")."""
+
+    path: str
+    what: str
+
+
+def sealed(user: User, address: str, what: str) -> str:
+    """The link for a form on this person's page."""
+    return signing.dumps([user.pk, urlsplit(address).path, str(what)[:120]], salt=_SALT)
+
+
+def opened(user: User, seal: str) -> Link:
+    """The link that was ``sealed`` for this person. Refused for another's, or where the page is from yesterday."""
+    try:
+        pk, path, what = signing.loads(seal, salt=_SALT, max_age=FRESH)
+    except signing.BadSignature:
+        pk, path, what = None, "", ""
+    if pk != user.pk:
+        raise Refused(_("This page is too old: open it again, then send the invitation."))
+    return Link(path, what)
+
+
+def fellows_of(user: User) -> QuerySet[User]:
+    """Those who share a club with this person, by the names that others see."""
+    clubs = user.memberships.values("club")
+    shared = User.objects.filter(memberships__club__in=clubs, is_active=True).exclude(pk=user.pk).values("pk")
+    return User.objects.filter(pk__in=shared).only("username", "display_name").order_by("display_name", "username")
+
+
+def invite_fellow(*, by: User, to: int, link: Link) -> User:
+    """Tell a fellow (by primary key) of the link, once for each link; who it was. Refused for anybody else."""
+    fellow = fellows_of(by).filter(pk=to).first()
+    if fellow is None:
+        raise Refused(_("Choose somebody of your clubs."))
+    invited([fellow.pk], by=by, what=link.what, url=link.path)
+    return fellow
+
+
+def invited(users: list[int], *, by: User, what: str, url: str) -> list[Notice]:
+    """These people (primary keys) hear that somebody invites them, or has kept a place for them; once for each address."""
+    mark = sha256(url.encode()).hexdigest()[:32]
+    values = {"name": str(by), "what": what}
+    others = [user for user in users if user != by.pk]
+    return actions.send(INVITATION, others, mark, url=url, values=values, subject=f"{INVITATION}:{mark}")

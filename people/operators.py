@@ -1,0 +1,31 @@
+"""What whoever runs the place is told: by letters, as all e-mail, and as notices of those operators who have an account."""
+
+from django.conf import settings
+from django.core.mail import EmailMessage
+from django.urls import reverse
+from django.utils import translation
+from django.utils.translation import gettext_lazy
+
+from people import post
+from people.models import User
+from people.notices import actions
+from people.notices.kinds import Kind
+
+KIND = Kind(
+    "operators",
+    gettext_lazy("Something to look at on the operator's pages"),
+    gettext_lazy("%(what)s differs from its log: see the page of health."),
+    channels=("bell",),
+    listed=False,
+)
+
+
+def tell_operators(key: str, *, what: str, subject: str, body: str) -> None:
+    """Something differs from its log. ``what``: its name in the notice, once for each ``key``; ``subject`` and ``body``: of the
+    letter to every address of ADMINS, where there is a mail server."""
+    staff = User.objects.filter(is_staff=True, is_active=True).values_list("pk", flat=True)
+    actions.send(KIND.name, staff, key, url=reverse("admin:health"), values={"what": what})
+    to = [address for _name, address in settings.ADMINS]
+    if settings.HAS_EMAIL and to:
+        with translation.override(settings.LANGUAGE_CODE):
+            post.write(EmailMessage(settings.EMAIL_SUBJECT_PREFIX + subject, body, to=to))

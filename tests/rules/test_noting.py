@@ -1,0 +1,82 @@
+"""What was found again is what would be found anew."""
+
+from dataclasses import replace
+
+import pytest
+
+from rules.engine.play.driver import play_out, some_battle
+from rules.engine.play.noting import Noting
+from rules.engine.play.state import Change, State
+from rules.engine.ruleset import rulesets
+
+STATE = State({"battle": {"step": "one"}, "unit:a1": {"side": "a", "hits": 0}, "unit:b1": {"side": "b", "hits": 0}})
+
+
+@pytest.mark.parametrize("slug", sorted(slug for slug, book in rulesets().items() if book.play))
+def test_units_are_able_as_if_asked_for_the_first_time(slug):
+    """In every fifth state of a battle, with all that was kept of those between."""
+    book = rulesets()[slug]
+    acts, ever = 0, 0
+
+    def checked(state):
+        nonlocal acts, ever
+        acts += 1
+        if acts % 5:
+            return []
+        found = [book.play.offers.able(state, side) for side in "ab"]
+        ever += sum(map(len, found))
+        return [] if found == [book.play.offers.able(State(state.holders), side) for side in "ab"] else ["not as asked anew"]
+
+    play_out(replace(book.play, invariants=checked), some_battle(book, 5), 5, acts=200)
+
+    assert ever
+
+
+def test_an_answer_holds_until_something_changes_that_was_asked_for():
+    asked = []
+
+    def hits_of(state, address):
+        asked.append(address)
+        return state[address]["hits"]
+
+    def found(state):
+        noting = Noting(state)
+        return noting.found("hits of a1", lambda: hits_of(noting, "unit:a1"))
+
+    assert found(STATE) == 0
+    other = STATE.after([Change("unit:b1", "hits", 0, 1)])
+    assert found(other) == 0
+    assert len(asked) == 1
+    hit = other.after([Change("unit:a1", "hits", 0, 2)])
+    assert found(hit) == 2
+    assert found(hit.after([Change("unit:a1", "hits", 2, 0)])) == 0
+    assert len(asked) == 3
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda state: sum(fields["hits"] for _unit, fields in state.units("a")),
+        lambda state: sum(fields.get("hits", 0) for fields in state.holders.values()),
+        lambda state: state.after([]) == STATE,
+        lambda state: state.once(_all_hits),
+    ],
+)
+def test_whoever_asks_for_all_hears_of_any_change(ask):
+    first, second = Noting(STATE), Noting(STATE.after([Change("unit:a1", "hits", 0, 3)]))
+
+    assert first.found(ask, lambda: (first.once(_all_hits), ask(first))[1]) == ask(STATE)
+    assert second.found(ask, lambda: (second.once(_all_hits), ask(second))[1]) != ask(STATE)
+
+
+def test_what_another_answer_came_of_counts_for_whoever_finds_it_again():
+    noting = Noting(STATE)
+    noting.found("first", lambda: noting.once(_all_hits))
+    noting.found("second", lambda: noting.once(_all_hits))
+    later = Noting(STATE.after([Change("unit:b1", "hits", 0, 1)]))
+
+    assert later.found("second", lambda: later.once(_all_hits)) == 1
+
+
+def _all_hits(state):
+    return sum(fields["hits"] for _unit, fields in state.units())

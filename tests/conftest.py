@@ -1,6 +1,7 @@
 """Fixtures for every test: databases of our own, a real web server, a real Celery worker."""
 
 import atexit
+import gc
 import hashlib
 import itertools
 import logging
@@ -39,6 +40,17 @@ from tests.servers import NO_REDIS
 from tournaments.models import Event
 
 ROOT = Path(__file__).resolve().parent.parent
+
+
+def pytest_sessionstart():
+    gc.disable()
+
+
+def pytest_collection_finish():
+    """What is there before the first test stays to the end: Python need not look through it for circles again and again."""
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
+    gc.enable()
 
 
 @pytest.fixture(scope="session")

@@ -12,7 +12,7 @@ from battles.bench import field, measures
 from battles.bench.measures import Times
 from battles.bench.parts import Run
 from battles.bench.phone import Phone
-from battles.bench.watching import Press, Screen, Seen, delays, watching
+from battles.bench.watching import Arrivals, Press, Screen, delays, watching
 from battles.ledger import Requester, read
 
 #: How many presses one battle with many watchers gets, and seconds between them.
@@ -62,11 +62,11 @@ def _saturated(run: Run, watchers: int) -> None:
             _pressed([job._replace(rounds=2) for job in pressing])  # every process meets every battle
             begun = time.perf_counter()
             presses = _pressed(pressing)
-            seen = looking.seen()
-        _say(run, many, [press for press in presses if press.at >= begun], screens, seen)
+            arrivals = looking.arrivals()
+        _say(run, many, [press for press in presses if press.at >= begun], screens, arrivals)
 
 
-def _say(run: Run, many: int, presses: list[Press], screens: Sequence[Screen], seen: Seen) -> None:
+def _say(run: Run, many: int, presses: list[Press], screens: Sequence[Screen], arrivals: Arrivals) -> None:
     who = f"{many} battle(s), {'two watchers each' if screens else 'no watchers'}"
     span = max(press.at + press.took for press in presses) - min(press.at for press in presses)
     target = f"; target {RATES[many]}" if screens and many in RATES else "; target 700" if many == 10 else ""
@@ -74,7 +74,7 @@ def _say(run: Run, many: int, presses: list[Press], screens: Sequence[Screen], s
     for kind in ("volley", "undo"):
         run.say(Times.of(f"{who}: {kind}, press to answer", [press.took for press in presses if press.kind == kind]), "")
     if screens:
-        found, never = delays(presses, screens, seen)
+        found, never = delays(presses, screens, arrivals)
         target = f"; target {SEEN[many]}" if many in SEEN else ""
         run.say(Times.of(f"{who}: press to seen", [late for each in found.values() for late in each]), f"; never {never}{target}")
         for kind, late in found.items():
@@ -93,8 +93,8 @@ def crowded(run: Run) -> None:
             before = run.house.spent()
             presses = pressed(job, BETWEEN)
             spent = (run.house.spent() - before) / len(presses)
-            seen = looking.seen()
-        found, never = delays(presses, screens, seen)
+            arrivals = looking.arrivals()
+        found, never = delays(presses, screens, arrivals)
         target = {500: "; target p95 30 ms", 3000: "; target p95 250 ms"}.get(watchers, "")
         run.say(Times.of(f"{watchers} watchers: press to answer", [press.took for press in presses]), "")
         late = [one for each in found.values() for one in each]

@@ -52,19 +52,19 @@ def _found(run: Run, jobs: Sequence[Job], screens: int, without: float, idle: fl
         if screens:
             run.say(Times(f"{name}: memory of a screen", (held - without) * 1024 / (screens - looking.refused), unit="kB"), "")
         run.say(Times(f"{name}: memory of all web processes", held, unit="MB"), "")
-        spent, asked, begun = run.house.spent(), _transactions(), time.perf_counter()
+        spent, statements, begun = run.house.spent(), _transactions(), time.perf_counter()
         time.sleep(idle)
         took = time.perf_counter() - begun
         run.say(Times(f"{name}, nothing happens: of a core, web", (run.house.spent() - spent) / took * 100, unit="%"), "")
-        run.say(Times(f"{name}, nothing happens: statements", (_transactions() - asked) / took, unit="a second"), "")
+        run.say(Times(f"{name}, nothing happens: statements", (_transactions() - statements) / took, unit="a second"), "")
         spent, begun = run.house.spent(), time.perf_counter()
         presses = _going_on(jobs, busy)
         spent = run.house.spent() - spent
-        seen = looking.seen()
+        arrivals = looking.arrivals()
     run.say(Times(f"{name}, going on: acts", len(presses) / (time.perf_counter() - begun), unit="acts/s"), "")
     run.say(Times(f"{name}, going on: processor time of an act, web", spent / len(presses) * 1000), "")
     run.say(Times.of(f"{name}, going on: press to answer", [press.took for press in presses]), "")
-    late, never = delays(presses, _spread(run, jobs, screens), seen)
+    late, never = delays(presses, _spread(run, jobs, screens), arrivals)
     if late:
         run.say(Times.of(f"{name}, going on: press to seen", [one for each in late.values() for one in each]), f"; never {never}")
 

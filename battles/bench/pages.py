@@ -42,5 +42,5 @@ def visits(run: Run, name: str, phone: Phone, url: str, presser: Phone, form: di
     run.say(Times(f"{name}: packed", answer.sent / 1000, unit="kB"), "")
     run.say(Times.of(f"{name}: first after an act", first), "; target 7 ms")
     run.say(measures.timed(f"{name}: again", run.times, lambda: phone.browse(url)), "; target 1 ms")
-    assert phone.browse(url, seen=answer.etag).status == 304
-    run.say(measures.timed(f"{name}: not changed", run.times, lambda: phone.browse(url, seen=answer.etag)), "; target 0.8 ms")
+    assert phone.browse(url, etag=answer.etag).status == 304
+    run.say(measures.timed(f"{name}: not changed", run.times, lambda: phone.browse(url, etag=answer.etag)), "; target 0.8 ms")

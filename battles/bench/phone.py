@@ -79,11 +79,11 @@ class Phone:
     def get(self, path: str) -> Answer:
         return self._ask("GET", path)
 
-    def browse(self, path: str, seen: str = "") -> Answer:
-        """The page as a browser GETs it, packed; ``seen``: the mark (``Answer.etag``) of the one that it has."""
+    def browse(self, path: str, etag: str = "") -> Answer:
+        """The page as a browser GETs it, packed; ``etag``: the mark (``Answer.etag``) of the one that it has."""
         own = {name: value for name, value in self.headers.items() if not name.startswith(("HX-", "X-"))}
         own |= {"Accept": "text/html", "Accept-Encoding": "gzip", "Sec-Fetch-Dest": "document"}
-        return self._ask("GET", path, headers=own | ({"If-None-Match": seen} if seen else {}))
+        return self._ask("GET", path, headers=own | ({"If-None-Match": etag} if etag else {}))
 
     def _ask(self, method: str, path: str, body: bytes = b"", kind: str = "", headers: Mapping[str, str] | None = None) -> Answer:
         if self.connection is None:

@@ -35,11 +35,11 @@ class Screen:
 
 #: For each screen what it has seen: numbers of the log, and when (``time.perf_counter``, the same clock in all processes).
 #: None for a screen that could not be opened.
-Seen = list[list[tuple[int, float]] | None]
+Arrivals = list[list[tuple[int, float]] | None]
 
 
 class Watchers:
-    """Screens that are open. ``seen`` ends them."""
+    """Screens that are open. ``arrivals`` ends them."""
 
     def __init__(self, screens: Sequence[Screen]) -> None:
         connections.close_all()
@@ -53,10 +53,10 @@ class Watchers:
         #: Screens that could not be opened.
         self.refused: int = self._ours.recv()
 
-    def seen(self) -> Seen:
+    def arrivals(self) -> Arrivals:
         """What came, once nothing has come for a while."""
         self._ours.send("end")
-        found: Seen = self._ours.recv()
+        found: Arrivals = self._ours.recv()
         self.end()
         return found
 
@@ -83,7 +83,7 @@ class _Stream(asyncio.Protocol):
     def __init__(self, screen: Screen, opened: asyncio.Future[bool]) -> None:
         self.screen, self.opened = screen, opened
         self.rest = b""
-        self.seen: list[tuple[int, float]] = []
+        self.arrivals: list[tuple[int, float]] = []
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         place = urlsplit(self.screen.server)
@@ -95,7 +95,7 @@ class _Stream(asyncio.Protocol):
         *events, self.rest = (self.rest + data).split(b"\n\n")
         for event in events:
             if found := _ID.search(event):
-                self.seen.append((int(found[1]), time.perf_counter()))
+                self.arrivals.append((int(found[1]), time.perf_counter()))
             if not self.opened.done():
                 self.opened.set_result(True)
 
@@ -129,7 +129,7 @@ async def _watched(screens: Sequence[Screen], pipe: Any) -> None:
             with suppress(OSError):
                 await loop.create_connection(lambda: stream, place.hostname or "", place.port or 80, local_addr=_own(number))
                 if await stream.opened:
-                    stream.seen.clear()
+                    stream.arrivals.clear()
                     return stream
         return None
 
@@ -138,7 +138,7 @@ async def _watched(screens: Sequence[Screen], pipe: Any) -> None:
     with suppress(EOFError, ConnectionError):
         await loop.run_in_executor(None, pipe.recv)
         await _quiet([stream for stream in streams if stream])
-        pipe.send([stream.seen if stream else None for stream in streams])
+        pipe.send([stream.arrivals if stream else None for stream in streams])
 
 
 def _own(number: int) -> tuple[str, int]:
@@ -151,7 +151,7 @@ async def _quiet(streams: Iterable[_Stream]) -> None:
     before, now = -1, 0
     while before != now:
         await asyncio.sleep(0.5)
-        before, now = now, sum(len(stream.seen) for stream in streams)
+        before, now = now, sum(len(stream.arrivals) for stream in streams)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +165,7 @@ class Press:
     took: float
 
 
-def delays(presses: Iterable[Press], screens: Sequence[Screen], seen: Seen) -> tuple[Mapping[str, list[float]], int]:
+def delays(presses: Iterable[Press], screens: Sequence[Screen], arrivals: Arrivals) -> tuple[Mapping[str, list[float]], int]:
     """Seconds from press to seen over all screens, by the kind of the press; and how often one was never seen.
 
     An act is seen with the first event that brings its battle's screen to its number: several may be told together.
@@ -175,10 +175,10 @@ def delays(presses: Iterable[Press], screens: Sequence[Screen], seen: Seen) -> t
     by_code: dict[str, list[Press]] = {}
     for press in presses:
         by_code.setdefault(press.code, []).append(press)
-    for screen, arrivals in zip(screens, seen, strict=True):
-        if arrivals is None:
+    for screen, came in zip(screens, arrivals, strict=True):
+        if came is None:
             continue
-        coming = iter(arrivals)
+        coming = iter(came)
         now = next(coming, None)
         for press in sorted(by_code.get(screen.code, []), key=lambda press: press.seq):
             while now is not None and now[0] < press.seq:

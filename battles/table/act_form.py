@@ -123,14 +123,14 @@ class Row:
 @dataclass(frozen=True, slots=True)
 class RowOfMany:
     """One of several in the form of them all: who it is, where the form of it ``alone`` stands, under which name its answer is
-    sent, what has been ``said``, and the choices of the one thing that is asked; a text has none, but what it is ``now``.
+    sent, how it was ``filled_in``, and the choices of the one thing that is asked; a text has none, but what it is ``now``.
     ``due``: what is due of it.
     """
 
     who: Candidate
     alone: str
     answer: str
-    said: str = ""
+    filled_in: str = ""
     due: int | None = None
     choices: tuple[Choice, ...] = ()
     now: str = ""
@@ -138,9 +138,9 @@ class RowOfMany:
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """What several of a side do in one form: a row each, the path of what each is ``asked``, and what is asked once for all."""
+    """What several of a side do in one form: a row each, the ``path`` of what is asked of each, what is asked once for all."""
 
-    asked: str
+    path: str
     rows: tuple[RowOfMany, ...]
     common: tuple[Leaf, ...] = ()
 
@@ -433,18 +433,18 @@ class ActForm:
 
     def _rows_of_words(self) -> Rows | None:
         """Who of the side could do it now: a text for each of them, the first that is asked; other facts are the same for all."""
-        asked, found, common = self.act.ask_first[0], [], dict[str, Leaf]()
+        path, found, common = self.act.ask_first[0], [], dict[str, Leaf]()
         for who in self.roles[0].possible:
             where = urlencode({"on": who.address, "act": self.act.name, "side": self.side}, safe=":")
             one = ActForm(self.snapshot, self.act, QueryDict(where))
             leaves = {node.path: node for node in one.facts.root.walk() if isinstance(node, Leaf)}
-            words = leaves.pop(asked, None)
+            words = leaves.pop(path, None)
             if one.missing or not isinstance(words, Words):
                 return None
             common = common or leaves
             answer = f"answer.{who.address}"
             found.append(RowOfMany(who, f"{where}&alone=1", answer, self.query.get(answer, ""), now=words.shown))
-        return Rows(asked, tuple(found), tuple(common.values()))
+        return Rows(path, tuple(found), tuple(common.values()))
 
     @cached_property
     def alike(self) -> list[Due]:

@@ -35,7 +35,7 @@ _UNTIL = """() => new Promise(done => {
     const watching = new MutationObserver(() => {
         if (!at.touch || shown() === before) return;
         watching.disconnect();
-        const acted = told() || found("#head")?.dataset.reaches !== reached;
+        const acted = told() || found("#head")?.dataset.reaches !== reached || (found("#panel")?.dataset.seq ?? reached) !== reached;
         const drawn = () => [performance.now() - at.touch, performance.now() - at.lift, acted];
         requestAnimationFrame(() => setTimeout(() => done(drawn())));
     });

@@ -35,7 +35,8 @@ _UNTIL = """() => new Promise(done => {
     const watching = new MutationObserver(() => {
         if (!at.touch || shown() === before) return;
         watching.disconnect();
-        const acted = told() || found("#head")?.dataset.reaches !== reached || (found("#panel")?.dataset.seq ?? reached) !== reached;
+        const number = found("#panel")?.dataset.seq ?? reached;  // of a panel that closes no word is left but this
+        const acted = told() || found("#head")?.dataset.reaches !== reached || number !== reached;
         const drawn = () => [performance.now() - at.touch, performance.now() - at.lift, acted];
         requestAnimationFrame(() => setTimeout(() => done(drawn())));
     });

@@ -96,8 +96,8 @@ def test_a_battle_stays_with_one_process_and_goes_on_with_the_other(transactiona
         phones = [Phone(server, one.both) for one in laid]
         with watching([Screen(server, one.battle.code, 0) for one in laid]) as looking:
             entries = [pressed(phone, one, form) for phone, one, form in zip(phones, laid, forms, strict=True)]
-            seen = looking.seen()
-        assert [max(seq for seq, _at in screen or []) for screen in seen] == entries
+            arrivals = looking.arrivals()
+        assert [max(seq for seq, _at in screen or []) for screen in arrivals] == entries
 
         owners = {}
         for line in (folder / "access.log").read_text().splitlines():

@@ -70,7 +70,7 @@ def test_pages_go_through_the_pool_and_streams_hear_all_the_same(pool):
             pressed = [phone.post(f"/battles/{laid.battle.code}/act/fire/", {**form, "key": uuid.uuid4().hex}).entry]
             undo = {"entry": pressed[0], "key": uuid.uuid4().hex}
             pressed.append(phone.post(f"/battles/{laid.battle.code}/undo/", undo).entry)
-            seen = looking.seen()[0]
+            seen = looking.arrivals()[0]
         with psycopg.connect(**console, autocommit=True) as own:
             pools = own.execute("SHOW STATS").fetchall()
 

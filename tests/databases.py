@@ -73,8 +73,8 @@ def empty() -> None:
     names = _tables()
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(sql.SQL("LOCK TABLE {} IN ACCESS EXCLUSIVE MODE").format(sql.SQL(", ").join(map(sql.Identifier, names))))
-        asked = [sql.SQL("SELECT {} WHERE EXISTS (SELECT FROM {})").format(name, sql.Identifier(name)) for name in names]
-        cursor.execute(sql.SQL(" UNION ALL ").join(asked))
+        filled = [sql.SQL("SELECT {} WHERE EXISTS (SELECT FROM {})").format(name, sql.Identifier(name)) for name in names]
+        cursor.execute(sql.SQL(" UNION ALL ").join(filled))
         for (name,) in cursor.fetchall():
             cursor.execute(sql.SQL("DELETE FROM {}").format(sql.Identifier(name)))
 

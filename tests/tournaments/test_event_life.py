@@ -199,5 +199,5 @@ def test_reading_an_event_costs_the_same_for_few_and_for_many(django_assert_num_
         hall.play_round()
     large.play_round()
     for hall in (small, large):
-        with django_assert_num_queries(8):  # the event, staff and entries of the viewer, then the whole
+        with django_assert_num_queries(7):  # the event, what the viewer is in it, then the whole
             standings_of(hall.snapshot())

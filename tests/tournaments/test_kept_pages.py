@@ -1,5 +1,7 @@
 """Pages that are kept for all who look: quick, never old, and nobody sees in them what is another's."""
 
+import re
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -72,3 +74,21 @@ def test_who_is_forgotten_is_gone_from_pages_that_were_kept():
 
     for page in ("", "players/", "rounds/1/", "standings/", "standings/points/"):
         assert "Player 1" not in hall.phone().get(hall.url + page).content.decode()
+
+
+def test_standings_that_are_kept_are_each_persons_own():
+    hall = running_hall(4)
+    page, phones = f"{hall.url}standings/", {name: hall.phone(name) for name in ("Anna", "Bruno", "public")}
+    token = re.compile(r'name="csrfmiddlewaretoken" value="(\w{64})"')
+    looks = [{name: phone.get(page).content.decode() for name, phone in phones.items()} for _time in range(2)]
+    bare = [{name: token.sub("", html) for name, html in look.items()} for look in looks]
+
+    assert all(len(set(token.findall(html))) == 1 for look in looks for html in look.values())
+    assert bare[0] == bare[1]
+    assert len(set(bare[1].values())) == 3
+    assert not any("the-token-of" in html for html in bare[1].values())
+
+    answer = phones["Anna"].post("/people/theme/", {"theme": "dark", "next": page})
+    assert 'data-theme="dark"' in phones["Anna"].get(answer.url).content.decode()
+    hall.do("set_result", round=1, position=1, result={"kind": "played", "winner": "a"})
+    assert token.sub("", phones["public"].get(page).content.decode()) != bare[1]["public"]

@@ -1,17 +1,27 @@
 """What every page of an event shows around its own: name, tabs, how things stand, the viewer's next game."""
 
+from collections.abc import Callable
 from typing import Any
 
+from django.contrib.messages import get_messages
 from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from common.html_cache import HtmlCache
 from tournaments.queries.clock import clock_of
 from tournaments.queries.next_games import next_games
 from tournaments.queries.snapshot import Snapshot
 from tournaments.views.pieces import mine_html, whereabouts_html
+
+#: Stands in a kept page where each person's own token goes.
+_TOKEN = "the-token-of-whoever-asks"  # noqa: S105 -- the place, not a token
+#: Whole pages that were asked for before: forty phones look at the standings again and again.
+pages = HtmlCache(megabytes=16)
 
 
 def tabs_of(snapshot: Snapshot, tab: str) -> list[tuple[str, str, bool]]:
@@ -50,10 +60,28 @@ def page(request: HttpRequest, snapshot: Snapshot, template: str, tab: str, *, s
         context |= {"snapshot": snapshot, "event": snapshot.event, "viewer": snapshot.viewer, "frame": "tournaments/body.html"}
     else:
         context |= live_context(snapshot) | {"tabs": tabs_of(snapshot, tab), "tab": tab, "place": "tournaments"}
-    answer = render(request, f"tournaments/{template}.html", context, status=status)
+    return _headed(render(request, f"tournaments/{template}.html", context, status=status))
+
+
+def _headed(answer: HttpResponse) -> HttpResponse:
     answer["Cache-Control"] = "private, no-cache"
     patch_vary_headers(answer, ["HX-Target"])
     return answer
+
+
+def kept_page(request: HttpRequest, snapshot: Snapshot, make: Callable[[str], HttpResponse], *more: object) -> HttpResponse:
+    """The page that ``make`` makes with this token in its forms, made once for those to whom it is the same.
+
+    It may show what the log of the event counts, its name, and ``more``. Where a clock runs or there is news for whoever asks,
+    it is made anew.
+    """
+    if clock_of(snapshot) is not None or len(get_messages(request)):
+        return make(get_token(request))
+    user: Any = request.user
+    person = user.pk, str(user), getattr(user, "theme", ""), request.COOKIES.get("theme", ""), snapshot.viewer
+    event = snapshot.event.pk, snapshot.event.seq, snapshot.event.name
+    key = *event, *person, *more, get_language(), request.get_full_path(), wants_body(request)
+    return _headed(HttpResponse(pages.get(key, lambda: make(_TOKEN).content.decode()).replace(_TOKEN, get_token(request))))
 
 
 def wants_body(request: HttpRequest) -> bool:

@@ -1,6 +1,7 @@
 """What every page of an event shows around its own: name, tabs, how things stand, the viewer's next game."""
 
 from collections.abc import Callable
+from secrets import token_hex
 from typing import Any
 
 from django.contrib.messages import get_messages
@@ -9,6 +10,7 @@ from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
+from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -18,8 +20,9 @@ from tournaments.queries.next_games import next_games
 from tournaments.queries.snapshot import Snapshot
 from tournaments.views.pieces import mine_html, whereabouts_html
 
-#: Stands in a kept page where each person's own token goes.
-_TOKEN = "the-token-of-whoever-asks"  # noqa: S105 -- the place, not a token
+#: Stand in a kept page where goes what is made anew each time (the forms' token, how the event stands, one's own game with its
+#: clock): words that nobody has for a name.
+_ANEW = {name: f"{name}-{token_hex(8)}" for name in ("csrf_token", "whereabouts", "mine")}
 #: Whole pages that were asked for before: forty phones look at the standings again and again.
 pages = HtmlCache(megabytes=16)
 
@@ -59,7 +62,7 @@ def page(request: HttpRequest, snapshot: Snapshot, template: str, tab: str, *, s
     if wants_body(request):
         context |= {"snapshot": snapshot, "event": snapshot.event, "viewer": snapshot.viewer, "frame": "tournaments/body.html"}
     else:
-        context |= live_context(snapshot) | {"tabs": tabs_of(snapshot, tab), "tab": tab, "place": "tournaments"}
+        context = live_context(snapshot) | {"tabs": tabs_of(snapshot, tab), "tab": tab, "place": "tournaments"} | context
     return _headed(render(request, f"tournaments/{template}.html", context, status=status))
 
 
@@ -69,19 +72,23 @@ def _headed(answer: HttpResponse) -> HttpResponse:
     return answer
 
 
-def kept_page(request: HttpRequest, snapshot: Snapshot, make: Callable[[str], HttpResponse], *more: object) -> HttpResponse:
-    """The page that ``make`` makes with this token in its forms, made once for those to whom it is the same.
+def kept_page(request: HttpRequest, snapshot: Snapshot, make: Callable[..., HttpResponse], *more: object) -> HttpResponse:
+    """The page that ``make`` makes with these words of its context, made once for those to whom it is the same.
 
-    It may show what the log of the event counts, its name, and ``more``. Where a clock runs or there is news for whoever asks,
-    it is made anew.
+    It may show what the log of the event counts, its name, and ``more``. Where there is news for whoever asks, it is made anew.
     """
-    if clock_of(snapshot) is not None or len(get_messages(request)):
-        return make(get_token(request))
+    if len(get_messages(request)):
+        return make()
     user: Any = request.user
     person = user.pk, str(user), getattr(user, "theme", ""), request.COOKIES.get("theme", ""), snapshot.viewer
     event = snapshot.event.pk, snapshot.event.seq, snapshot.event.name
     key = *event, *person, *more, get_language(), request.get_full_path(), wants_body(request)
-    return _headed(HttpResponse(pages.get(key, lambda: make(_TOKEN).content.decode()).replace(_TOKEN, get_token(request))))
+    places = {name: mark_safe(place) for name, place in _ANEW.items()}
+    html = pages.get(key, lambda: make(**places).content.decode())
+    anew = {"csrf_token": get_token(request)} | ({} if wants_body(request) else live_context(snapshot))
+    for name, place in _ANEW.items():
+        html = html.replace(place, str(anew.get(name, "")))
+    return _headed(HttpResponse(html))
 
 
 def wants_body(request: HttpRequest) -> bool:

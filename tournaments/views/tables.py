@@ -38,7 +38,7 @@ def _of_standings(
     snapshot = shared_or_404(request, code)
     ladder = ladder_for(request.user, snapshot.event.club)
 
-    def make(token: str) -> HttpResponse:
+    def make(**places: Any) -> HttpResponse:
         why = snapshot.hidden.get("standings")
         there = why is None and computed(snapshot).rows
         context: dict[str, Any] = {
@@ -46,7 +46,7 @@ def _of_standings(
             "why": sentence(why) if why else None,
             "ladder": ladder,
         }
-        return page(request, snapshot, template, "standings", csrf_token=token, **context)
+        return page(request, snapshot, template, "standings", **context, **places)
 
     return kept_page(request, snapshot, make, ladder)
 

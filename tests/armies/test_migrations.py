@@ -26,7 +26,7 @@ def _back_afterwards(transactional_db) -> Iterator[None]:
     yield
     executor = MigrationExecutor(connection)
     executor.migrate(executor.loader.graph.leaf_nodes())
-    call_command("flush", verbosity=0, interactive=False)  # content types and permissions as they were
+    call_command("flush", verbosity=0, interactive=False, reset_sequences=False)  # content types and permissions as they were
     ContentType.objects.clear_cache()
 
 

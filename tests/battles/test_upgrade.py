@@ -26,8 +26,13 @@ BEFORE = [("battles", "0003_a_list_can_be_a_book_of_profiles")]
 
 @pytest.fixture
 def upgraded(transactional_db):
-    """The battles of 0.1.0 after this release's migrations."""
+    """The battles of 0.1.0 after this release's migrations.
+
+    Afterwards primary keys go on where they were: the web server of the tests remembers battles by them.
+    """
     with connection.cursor() as cursor:
+        cursor.execute("SELECT sequencename, last_value FROM pg_sequences WHERE last_value IS NOT NULL")
+        numbers = cursor.fetchall()
         cursor.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
     MigrationExecutor(connection).migrate(BEFORE)
     with connection.cursor() as cursor:
@@ -39,7 +44,12 @@ def upgraded(transactional_db):
     call_command("migrate", verbosity=0)
     ContentType.objects.clear_cache()
     forget()
-    return list(Battle.objects.order_by("pk"))
+    yield list(Battle.objects.order_by("pk"))
+    with connection.cursor() as cursor:
+        for sequence, number in numbers:
+            cursor.execute(
+                "SELECT setval(to_regclass(%s), %s) WHERE to_regclass(%s) IS NOT NULL", [sequence, number + 1000, sequence]
+            )
 
 
 @pytest.mark.slow

@@ -1,28 +1,25 @@
 """What every page of an event shows around its own: name, tabs, how things stand, the viewer's next game."""
 
 from collections.abc import Callable
-from secrets import token_hex
 from typing import Any
 
 from django.contrib.messages import get_messages
 from django.http import HttpRequest, HttpResponse
-from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.safestring import mark_safe
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from common.html_cache import HtmlCache
+from common.kept_pages import TOKEN, frame_of, place_for, with_token
 from tournaments.queries.clock import clock_of
 from tournaments.queries.next_games import next_games
 from tournaments.queries.snapshot import Snapshot
 from tournaments.views.pieces import mine_html, whereabouts_html
 
-#: Stand in a kept page where goes what is made anew each time (the forms' token, how the event stands, one's own game with its
-#: clock): words that nobody has for a name.
-_ANEW = {name: f"{name}-{token_hex(8)}" for name in ("csrf_token", "whereabouts", "mine")}
+#: Stand in a kept page where goes what is made anew each time: how the event stands, one's own game with its clock.
+_ANEW = {name: place_for(name) for name in ("whereabouts", "mine")}
 #: Whole pages that were asked for before: forty phones look at the standings again and again.
 pages = HtmlCache(megabytes=16)
 
@@ -79,15 +76,13 @@ def kept_page(request: HttpRequest, snapshot: Snapshot, make: Callable[..., Http
     """
     if len(get_messages(request)):
         return make()
-    user: Any = request.user
-    person = user.pk, str(user), getattr(user, "theme", ""), request.COOKIES.get("theme", ""), snapshot.viewer
     event = snapshot.event.pk, snapshot.event.seq, snapshot.event.name
-    key = *event, *person, *more, get_language(), request.get_full_path(), wants_body(request)
+    key = *event, snapshot.viewer, *more, wants_body(request), *frame_of(request)
     places = {name: mark_safe(place) for name, place in _ANEW.items()}
-    html = pages.get(key, lambda: make(**places).content.decode())
-    anew = {"csrf_token": get_token(request)} | ({} if wants_body(request) else live_context(snapshot))
-    for name, place in _ANEW.items():
-        html = html.replace(place, str(anew.get(name, "")))
+    html = with_token(pages.get(key, lambda: make(**places, csrf_token=TOKEN).content.decode()), request)
+    anew = {} if wants_body(request) else live_context(snapshot)
+    for name in anew.keys() & _ANEW.keys():
+        html = html.replace(_ANEW[name], str(anew[name]))
     return _headed(HttpResponse(html))
 
 

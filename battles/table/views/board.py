@@ -8,7 +8,6 @@ from typing import Any
 from django.conf import settings
 from django.contrib.messages import get_messages
 from django.http import HttpRequest, HttpResponse
-from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.utils.cache import get_conditional_response, patch_vary_headers
@@ -31,12 +30,11 @@ from battles.table.meanwhile import passed
 from battles.table.panels import Panel, done_panel, panel_for
 from common.errors import Refused
 from common.html_cache import HtmlCache
+from common.kept_pages import TOKEN, frame_of, with_token
 from common.numbers import whole_number
 from config.jinja import url, words_in
 
 TABS = ("mine", "enemy", "log")
-#: Stands in a kept page where each person's own token goes.
-_TOKEN = "the-token-of-whoever-asks"  # noqa: S105 -- the place, not a token
 pages = HtmlCache(megabytes=16)
 
 
@@ -81,10 +79,9 @@ def _past(request: HttpRequest, snapshot: Snapshot) -> HttpResponse:
 
 def _kept_page(request: HttpRequest, snapshot: Snapshot, panel: Panel) -> HttpResponse:
     """The page without a panel, made once for those to whom it is the same; only the token of the forms is each one's own."""
-    token = get_token(request)
 
     def make() -> str:
-        context = page_context(request, snapshot, panel) | {"csrf_token": _TOKEN}
+        context = page_context(request, snapshot, panel) | {"csrf_token": TOKEN}
         context["panel_html"] = _panel(request, context, panel)
         context |= {
             "board": mark_safe(_board(snapshot, context, panel)),
@@ -93,7 +90,7 @@ def _kept_page(request: HttpRequest, snapshot: Snapshot, panel: Panel) -> HttpRe
         }
         return render_to_string("battles/battle.html", context, request)
 
-    return HttpResponse(pages.get(_same_for(request, snapshot), make).replace(_TOKEN, token))
+    return HttpResponse(with_token(pages.get(_same_for(request, snapshot), make), request))
 
 
 def show(request: HttpRequest, snapshot: Snapshot, panel: Panel, *, status: int = 200, updates: str = "") -> HttpResponse:
@@ -211,20 +208,8 @@ def _etag(request: HttpRequest, snapshot: Snapshot) -> str:
 
 def _same_for(request: HttpRequest, snapshot: Snapshot) -> tuple[Any, ...]:
     """What a page depends on besides the version of the house and the token of its forms."""
-    user: Any = request.user
-    return (
-        snapshot.code,
-        snapshot.seq,
-        view_of_seat(snapshot.seat),
-        get_language(),
-        snapshot.seat,
-        user.pk,
-        str(user),
-        request.COOKIES.get("theme", ""),
-        getattr(user, "theme", ""),
-        request.get_full_path(),
-        sat_here(request, snapshot),
-    )
+    own = view_of_seat(snapshot.seat), snapshot.seat, sat_here(request, snapshot)
+    return snapshot.code, snapshot.seq, *own, *frame_of(request)
 
 
 @cache

@@ -1,7 +1,5 @@
 """The battle page stands still while the battle goes on: nothing moves under a thumb that has not just tapped."""
 
-import re
-
 import pytest
 
 from battles import actions

@@ -2,9 +2,10 @@
 
 import threading
 from collections import OrderedDict
+from collections.abc import Sized
 from typing import Any, Generic, TypeVar
 
-T = TypeVar("T", str, bytes)
+T = TypeVar("T", bound=Sized)
 
 
 class TextCache(Generic[T]):
@@ -37,7 +38,7 @@ class TextCache(Generic[T]):
         if len(text) > self.longest:
             return
         with self._lock:
-            self._held += len(text) - len(self._texts.pop(key, text[:0]))
+            self._held += len(text) - len(self._texts.pop(key, ()))
             self._texts[key] = text
             while self._held > self.letters:
                 _key, oldest = self._texts.popitem(last=False)

@@ -163,7 +163,7 @@ def forget() -> None:
     written.forget()
     moments.forget()
     wall.shares.clear()
-    of_the_record = (report.bodies, exports.files, luck.pieces)
+    of_the_record = (report.bodies, report.frames, exports.files, luck.pieces)
     for kept in (past.pages, wall.walls, fragments.boards, fragments.news, fragments.log_entries, board.pages, *of_the_record):
         kept.forget()
 

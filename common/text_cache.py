@@ -33,6 +33,13 @@ class TextCache(Generic[T]):
             self._texts.move_to_end(key)
             return self._texts[key]
 
+    def take(self, key: tuple[Any, ...]) -> T | None:
+        """The text, where it is known: from now on it is not."""
+        with self._lock:
+            text = self._texts.pop(key, None)
+            self._held -= 0 if text is None else len(text)
+        return text
+
     def keep(self, key: tuple[Any, ...], text: T) -> None:
         """Let the text be known from now on."""
         if len(text) > self.longest:

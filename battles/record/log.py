@@ -1,9 +1,11 @@
 """The log as sentences, for report and exports."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import time
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -28,9 +30,9 @@ class Line:
     opens: bool
 
 
-def log_lines(snapshot: Snapshot, entries: Iterable[LogEntry]) -> Iterator[Line]:
-    """Entries as lines, in the active language."""
-    turn, steps, tell = None, dict[str, str](), sentences.Sentences(snapshot)
+def log_lines(snapshot: Snapshot, entries: Iterable[LogEntry], turn: int | None = None) -> Iterator[Line]:
+    """Entries as lines, in the active language; ``turn``: of the line before them."""
+    steps, tell = dict[str, str](), sentences.Sentences(snapshot)
     for entry in entries:
         if entry.step not in steps:
             steps[entry.step] = sentences.step_title(snapshot, entry.step)
@@ -38,13 +40,31 @@ def log_lines(snapshot: Snapshot, entries: Iterable[LogEntry]) -> Iterator[Line]
         turn = entry.turn
 
 
-def as_list(lines: Iterable[Line], undone: Mapping[int, int], home: str) -> SafeString:
-    """The lines as the list of a page, by the quick templates: there may be thousands. ``undone``: entry → who undid it.
+class TurnLists:
+    """The log as the list of a page, turn by turn: of a turn that has stayed as it was the HTML is kept."""
 
-    ``home``: the battle's address; each line leads to how it stood then.
-    """
-    context = {"lines": _cells(lines, undone), "past": f"{home}?at="}
-    return mark_safe(render_to_string("battles/report_log.html", context, using="jinja"))
+    def __init__(self) -> None:
+        #: By the first entry of a turn: its lines with whatever else the HTML depends on, and the HTML.
+        self._kept: dict[int, tuple[tuple[object, ...], str]] = {}
+
+    def html(self, lines: Sequence[Line], undone: Mapping[int, int], home: str) -> SafeString:
+        """``undone``: entry → who undid it; ``home``: the battle's address; each line leads to how it stood then."""
+        begins = [place for place, line in enumerate(lines) if line.opens]
+        turned, pieces = sorted(undone.items()), []
+        for begin, end in pairwise([*begins, len(lines)]):
+            first, last = lines[begin].entry.seq, lines[end - 1].entry.seq
+            of_turn = turned[bisect_left(turned, (first,)) : bisect_left(turned, (last + 1,))]
+            pieces.append(self._turn(first, lines[begin:end], of_turn, home))
+        return mark_safe("".join(pieces))
+
+    def _turn(self, first: int, lines: Sequence[Line], undone: list[tuple[int, int]], home: str) -> str:
+        same = tuple(lines), undone, home
+        known, html = self._kept.get(first, ((), ""))
+        if known != same:
+            context = {"lines": _cells(lines, dict(undone)), "past": f"{home}?at="}
+            html = render_to_string("battles/report_log.html", context, using="jinja")
+            self._kept[first] = same, html
+        return html
 
 
 def _cells(lines: Iterable[Line], undone: Mapping[int, int]) -> Iterator[tuple[Any, ...]]:

@@ -17,7 +17,6 @@ from battles.queries.photographs import mark_of, photographs_of
 from battles.queries.preview import preview_tags
 from battles.queries.visibility import view_of_seat
 from battles.record.charts import flags, plot
-from battles.record.log import as_list
 from battles.record.report import report_of
 from battles.record.summary import summary
 from battles.seats.access import snapshot_or_404
@@ -97,6 +96,6 @@ def _made(snapshot: Snapshot, pictures: list[Photograph]) -> str:
         if len(turns) > 1
         else None,
         "flags": flags(turns, [point.turn for point in found.turning]),
-        "log": as_list(found.log, found.undone, reverse("battles:battle", args=[snapshot.code])),
+        "log": found.turn_lists.html(found.log, found.undone, reverse("battles:battle", args=[snapshot.code])),
     }
     return render_to_string("battles/record/report_body.html", context)

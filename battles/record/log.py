@@ -19,6 +19,9 @@ from battles.ledger.entries import LogEntry
 from battles.queries import sentences
 from people.keepers import shown_name
 
+#: So many lines are rendered together.
+_TOGETHER = 100
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -40,29 +43,30 @@ def log_lines(snapshot: Snapshot, entries: Iterable[LogEntry], turn: int | None 
         turn = entry.turn
 
 
-class TurnLists:
-    """The log as the list of a page, turn by turn: of a turn that has stayed as it was the HTML is kept."""
+class LogList:
+    """The log as the list of a page, folded by turn; the HTML of lines that have stayed as they were is kept."""
 
     def __init__(self) -> None:
-        #: By the first entry of a turn: its lines with whatever else the HTML depends on, and the HTML.
+        #: By the first entry of some lines: these with whatever else their HTML depends on, and the HTML.
         self._kept: dict[int, tuple[tuple[object, ...], str]] = {}
 
     def html(self, lines: Sequence[Line], undone: Mapping[int, int], home: str) -> SafeString:
         """``undone``: entry → who undid it; ``home``: the battle's address; each line leads to how it stood then."""
         begins = [place for place, line in enumerate(lines) if line.opens]
-        turned, pieces = sorted(undone.items()), []
+        turned, turns = sorted(undone.items()), []
         for begin, end in pairwise([*begins, len(lines)]):
-            first, last = lines[begin].entry.seq, lines[end - 1].entry.seq
-            of_turn = turned[bisect_left(turned, (first,)) : bisect_left(turned, (last + 1,))]
-            pieces.append(self._turn(first, lines[begin:end], of_turn, home))
-        return mark_safe("".join(pieces))
+            pieces = [self._piece(lines[n : min(n + _TOGETHER, end)], turned, home) for n in range(begin, end, _TOGETHER)]
+            turns.append((lines[begin].entry.turn, "".join(pieces)))
+        return mark_safe(render_to_string("battles/report_log.html", {"turns": turns}, using="jinja"))
 
-    def _turn(self, first: int, lines: Sequence[Line], undone: list[tuple[int, int]], home: str) -> str:
+    def _piece(self, lines: Sequence[Line], turned: Sequence[tuple[int, int]], home: str) -> str:
+        first, last = lines[0].entry.seq, lines[-1].entry.seq
+        undone = turned[bisect_left(turned, (first,)) : bisect_left(turned, (last + 1,))]
         same = tuple(lines), undone, home
         known, html = self._kept.get(first, ((), ""))
         if known != same:
             context = {"lines": _cells(lines, dict(undone)), "past": f"{home}?at="}
-            html = render_to_string("battles/report_log.html", context, using="jinja")
+            html = render_to_string("battles/report_lines.html", context, using="jinja")
             self._kept[first] = same, html
         return html
 
@@ -83,5 +87,5 @@ def _cells(lines: Iterable[Line], undone: Mapping[int, int]) -> Iterator[tuple[A
         entry = line.entry
         at, who = entry.at.astimezone(zone), escaped(shown_name(entry.who)) if entry.who else ""
         faces = ", ".join(str(die[1]) for die in entry.dice)
-        about = (entry.seq, entry.turn, line.opens, line.sentence, escaped(line.step), who)
+        about = (entry.seq, line.sentence, escaped(line.step), who)
         yield (*about, clock(at.hour, at.minute), faces, undone.get(entry.seq))

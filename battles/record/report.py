@@ -14,7 +14,7 @@ from battles.queries.visibility import readable, view_of, view_of_seat
 from battles.record import telling
 from battles.record.course import Course, LostUnit, TurnLosses
 from battles.record.dice import Tally, tally_of
-from battles.record.log import Line, TurnLists
+from battles.record.log import Line, LogList
 from battles.record.turning import TurningPoint, turning_points
 from rules.engine.play.cards import Score
 from rules.engine.text import Text
@@ -51,8 +51,8 @@ class Report:
     log: tuple[Line, ...]
     #: Entries that were undone → the entry that did.
     undone: dict[int, int]
-    #: The log as HTML, of which turns that have stayed as they were are kept.
-    turn_lists: TurnLists = field(compare=False)
+    #: The log as HTML, of which lines that have stayed as they were are kept.
+    log_list: LogList = field(compare=False)
 
 
 def report_of(snapshot: Snapshot, battle: Battle) -> Report:
@@ -73,7 +73,7 @@ def report_of(snapshot: Snapshot, battle: Battle) -> Report:
         house_rules_of(snapshot),
         lines,
         undone,
-        told.turn_lists,
+        told.log_list,
     )
     telling.keep(snapshot, told)
     return report

@@ -11,7 +11,7 @@ from battles.models import Entry
 from battles.queries.sentences import Sentences
 from battles.queries.visibility import readable_by
 from battles.record.course import Course
-from battles.record.log import Line, TurnLists, log_lines
+from battles.record.log import Line, LogList, log_lines
 from common.text_cache import TextCache
 
 #: What the process remembers of a line and its HTML, and of a state with its holders: bytes, as counted of a large battle.
@@ -28,7 +28,7 @@ class Telling:
         #: Entries that were undone → the entry that did.
         self.undone: dict[int, int] = {}
         self.lines: list[Line] = []
-        self.turn_lists = TurnLists()
+        self.log_list = LogList()
         self._names = _names(snapshot)
         #: Did an entry come with which earlier ones may have been written anew?
         self._rewritten = False

@@ -15,8 +15,9 @@ from battles.models import Battle, Entry
 from battles.queries import sentences
 from battles.queries.standing import side_names, standing
 from battles.queries.visibility import view_of, view_of_seat
+from battles.record import telling
 from battles.record.json_entries import head_of, json_entries
-from battles.record.log import log_lines
+from battles.record.log import Line, log_lines
 from battles.record.report import readable_entries
 from battles.seats.access import snapshot_or_404
 from common.numbers import csv_delimiter
@@ -128,12 +129,23 @@ def _csv(snapshot: Snapshot) -> Iterator[str]:
     turned, visible = _turned(snapshot), view_of(snapshot, view_of_seat(snapshot.seat))
     writer = csv.writer(_Echo(), delimiter=csv_delimiter())
     yield "\ufeff" + writer.writerow(COLUMNS)  # the mark tells spreadsheets that this is UTF-8
-    for line in log_lines(visible, readable_entries(snapshot)):
+    for line in _lines(snapshot, visible):
         entry = line.entry
         faces = " ".join(f"{d[1]}/d{d[0]}:{d[2]}" for d in entry.dice)
         row = [entry.seq, entry.at.isoformat(), entry.turn, entry.step, _safe(entry.who), entry.side, entry.kind, entry.act]
         row += [_safe(line.sentence), faces, entry.undoes, turned.get(entry.seq), _safe(entry.note)]
         yield writer.writerow(row)
+
+
+def _lines(snapshot: Snapshot, visible: Snapshot) -> Iterator[Line]:
+    """The log's lines: what was told of it for the report goes on; else it is read without its course, which is less."""
+    told = telling.told_before(visible, view_of_seat(snapshot.seat))
+    if told is None:
+        yield from log_lines(visible, readable_entries(snapshot))
+        return
+    lines = tuple(told.lines)
+    telling.keep(visible, told)
+    yield from lines
 
 
 def _safe(text: str) -> str:
@@ -153,7 +165,7 @@ def _markdown(snapshot: Snapshot) -> Iterator[str]:
                 for address, _fields in snapshot.state.units(command=command.partition(":")[2]):
                     yield _unit(visible, address)
     yield "\n## " + _("The log") + "\n"
-    for line in log_lines(visible, readable_entries(snapshot)):
+    for line in _lines(snapshot, visible):
         if line.opens:
             yield "\n### " + _("Turn %(turn)d") % {"turn": line.entry.turn} + "\n\n"
         sentence = f"~~{_plain(line.sentence)}~~" if line.entry.seq in turned else _plain(line.sentence)

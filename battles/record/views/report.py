@@ -96,6 +96,6 @@ def _made(snapshot: Snapshot, pictures: list[Photograph]) -> str:
         if len(turns) > 1
         else None,
         "flags": flags(turns, [point.turn for point in found.turning]),
-        "log": found.turn_lists.html(found.log, found.undone, reverse("battles:battle", args=[snapshot.code])),
+        "log": found.log_list.html(found.log, found.undone, reverse("battles:battle", args=[snapshot.code])),
     }
     return render_to_string("battles/record/report_body.html", context)

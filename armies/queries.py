@@ -154,6 +154,12 @@ def listed(army: Army) -> ListedArmy:
     return _listed(army, army.commands.prefetch_related("units"))
 
 
+def all_listed(armies: Sequence[Army]) -> list[ListedArmy]:
+    """Several lists as the rules read them (two queries, however many)."""
+    prefetch_related_objects(armies, *ROWS)
+    return [_listed(army, army.commands.all()) for army in armies]
+
+
 def _listed(army: Army, rows: Iterable[ArmyCommand]) -> ListedArmy:
     commands = []
     for command in rows:

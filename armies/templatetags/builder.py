@@ -1,5 +1,6 @@
 """A unit's line in the builder, made once: a tap renders a list of eighty of them anew, and one has changed."""
 
+import json
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, cast
@@ -10,11 +11,14 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from armies.queries import UnitRow
+from common.html_cache import HtmlCache
 from common.kept_pages import TOKEN
 from rules.engine.play.cards import Sign
 from rules.engine.text import Text
 
 register = template.Library()
+#: Units that are opened: who moves one does so several times.
+panels = HtmlCache(megabytes=4)
 
 
 @register.simple_tag(takes_context=True)
@@ -31,7 +35,17 @@ def unit_lines(context: Any, units: Iterable[UnitRow]) -> SafeString:
 
 
 def _opened(context: Any, row: UnitRow) -> SafeString:
-    with context.push(row=row):
+    """Its panel is kept as it begins; what was sent and refused is shown as it was sent."""
+    if context["unit_form"] is None or context["unit_form"].is_bound or context["copy_form"].is_bound:
+        return _with_panel(context, row)
+    elsewhere = tuple((corps.pk, corps.command.name) for corps in context["sheet"].commands)
+    shown = row.pk, row.name, row.word, row.cost, row.options, row.sign, json.dumps(row.unit.options, sort_keys=True)
+    key = context["army"].pk, context["corps"].pk, elsewhere, *shown, get_language()
+    return mark_safe(panels.get(key, lambda: _with_panel(context, row)))
+
+
+def _with_panel(context: Any, row: UnitRow) -> SafeString:
+    with context.push(row=row, csrf_token=TOKEN):
         return cast(SafeString, context.template.engine.get_template("armies/unit_line.html").render(context))
 
 

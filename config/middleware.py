@@ -10,14 +10,14 @@ from django.core.exceptions import BadRequest
 from django.db import DataError
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
-from django.middleware.gzip import GZipMiddleware, re_accepts_gzip
+from django.middleware.gzip import GZipMiddleware
 from django.middleware.locale import LocaleMiddleware
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
 from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation.trans_real import parse_accept_lang_header
 
-from common.packed import PieceResponse, as_gzip
+from common.packed import PieceResponse, as_gzip, takes_gzip
 from config.errors import busy, is_away
 
 
@@ -46,7 +46,7 @@ class Gzip(GZipMiddleware):
         if not isinstance(response, HttpResponse) or response.has_header("Content-Encoding") or len(response.content) < _LEAST:
             return response
         patch_vary_headers(response, ["Accept-Encoding"])
-        if not re_accepts_gzip.search(request.META.get("HTTP_ACCEPT_ENCODING", "")):
+        if not takes_gzip(request):
             return response
         packed = _compressed(response)
         if len(packed) < len(response.content):

@@ -1,6 +1,7 @@
 """A log told once: what was told of it as far as an entry is kept, and gone on with as the log grows."""
 
 from collections.abc import Iterator
+from sys import intern
 
 from django.db.models import Case, F, Func, JSONField, Value, When
 from django.utils.translation import get_language
@@ -15,7 +16,7 @@ from battles.record.log import Line, LogList, log_lines
 from common.text_cache import TextCache
 
 #: What the process remembers of a line and its HTML, and of a state with its holders: bytes, as counted of a large battle.
-_OF_LINE, _OF_HOLDER = 1600, 60
+_OF_LINE, _OF_HOLDER = 2000, 60
 
 
 class Telling:
@@ -69,10 +70,18 @@ class Telling:
                 self.undone[entry.undoes] = entry.seq
             if readable_by(entry, self.view):
                 yield entry
-            if entry.kind not in _OF_NOW:  # in its line by now; of thousands it is much
-                entry.outcome, entry.chosen = {}, {}
-            if entry.kind != "end":
-                entry.changes = []
+            _shorten(entry)
+
+
+def _shorten(entry: LogEntry) -> None:
+    """Without what stands in its line by now; of thousands of entries it is much."""
+    if entry.kind not in _OF_NOW:
+        entry.outcome, entry.chosen = {}, {}
+    if entry.kind != "end":
+        entry.changes = []
+    for die in entry.dice:
+        die[3] = die[4] = ""  # what it was rolled for
+    entry.kind, entry.act, entry.step, entry.who = intern(entry.kind), intern(entry.act), intern(entry.step), intern(entry.who)
 
 
 #: Kinds of entries whose sentence depends on what is on the table now, besides names.
@@ -95,7 +104,7 @@ _OF_THE_COURSE = Case(
 )
 #: What its sentences need of an entry's changes.
 OF_THE_SENTENCE = Case(_TELLS_CHANGES, default=Value([], JSONField()))
-_kept = TextCache[Telling](32_000_000)
+_kept = TextCache[Telling](40_000_000)
 
 
 def told(snapshot: Snapshot, view: str) -> Telling:

@@ -31,7 +31,7 @@ VERSION = 1
 #: Letters that are sent at once, at the least.
 PIECE = 50_000
 #: Exports that were asked for already, packed.
-files = TextCache[bytes](32_000_000)
+files = TextCache[bytes](16_000_000)
 COLUMNS = ("seq", "at", "turn", "step", "who", "side", "kind", "act", "said", "dice", "undoes", "undone_by", "note")
 
 

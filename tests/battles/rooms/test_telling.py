@@ -1,0 +1,115 @@
+"""A log told once and gone on with: the report and the files read as if all had been told afresh."""
+
+import cProfile
+import pstats
+from dataclasses import replace
+
+import pytest
+from django.utils.translation import override
+
+from battles import actions
+from battles.actions.amend import correctable
+from battles.models import Battle, Entry
+from battles.record import telling
+from battles.record.report import report_of
+from battles.record.views import exports, report
+from rules.engine.play.state import State
+from tests.battles.table import laid_table
+from tests.browser.test_rooms import play_on
+
+pytestmark = pytest.mark.django_db
+CAST = ("referee", "player", "spectator")
+FILES = ("export.csv", "export.md")
+
+
+def read(table, name):
+    with override("en"):
+        return report_of(table.snapshot(name), Battle.objects.get(pk=table.battle.pk))
+
+
+def shown(table, name, language="en"):
+    """The log as the report has it, and the files, whoever was there before."""
+    report.bodies.forget()
+    exports.files.forget()
+    phone = table.phone(name, language)
+    page = phone.get(f"{table.url}report/").content.decode()
+    files = [b"".join(phone.get(f"{table.url}{file}").streaming_content) for file in FILES]
+    return page[page.index('id="losses"') : page.rindex('class="buttons"')], *files
+
+
+def undo_last(table, name="referee"):
+    entry = Entry.objects.filter(battle=table.battle, kind__in=("act", "step", "decline"), undoes=None).latest("seq")
+    actions.undo(code=table.code, who=table.who(name), entry=entry.seq)
+
+
+def correct(table):
+    """The first field of a unit that says yes or no."""
+    snapshot = table.snapshot()
+    unit = next(address for address, _fields in snapshot.state.units(side="b"))
+    field = next(name for name, field in correctable(snapshot, unit).items() if field.kind == "bool")
+    value = not snapshot.state[unit][field]
+    actions.correct(code=table.code, who=table.who("referee"), address=unit, field=field, value=value, reason="as agreed")
+
+
+@pytest.mark.parametrize("slug", ["de-bellis-empire", "naran-fuciliers-wars"])
+def test_what_goes_on_reads_like_what_is_told_afresh(slug):
+    table = laid_table(slug=slug)
+    deeds = [
+        lambda: play_on(table.code, table.who("both"), 25),
+        lambda: undo_last(table),
+        lambda: actions.note(code=table.code, who=table.who("player"), text="The mist <lifts>"),
+        lambda: correct(table),
+        lambda: play_on(table.code, table.who("both"), 25),
+        lambda: actions.propose(code=table.code, who=table.who("player"), kind="draw"),
+    ]
+    for deed in deeds:
+        deed()
+        gone_on = [(read(table, name), shown(table, name)) for name in CAST]
+        telling.forget()
+        assert gone_on == [(read(table, name), shown(table, name)) for name in CAST]
+
+
+def told_anew(table):
+    """How many entries the course took while the report was read once more."""
+    profile = cProfile.Profile()
+    profile.runcall(read, table, "referee")
+    calls = pstats.Stats(profile).stats
+    return sum(found[0] for (file, _line, name), found in calls.items() if file.endswith("record/course.py") and name == "take")
+
+
+def test_only_what_has_come_since_is_told(table):
+    play_on(table.code, table.who("both"), 30)
+    telling.forget()
+
+    assert told_anew(table) == table.snapshot().seq
+    actions.note(code=table.code, who=table.who("player"), text="The mist lifts")
+    assert told_anew(table) == 1
+    assert told_anew(table) == 0
+
+
+def test_with_a_name_that_may_have_gone_everything_is_told_afresh(table):
+    read(table, "referee")
+
+    actions.leave(code=table.code, who=table.who("opponent"))
+
+    assert told_anew(table) == 1 + table.snapshot().seq
+
+
+def test_with_another_name_on_the_table_everything_is_told_afresh(table):
+    snapshot = table.snapshot()
+    told = telling.told(snapshot, "referee")
+    unit = next(address for address, _fields in snapshot.state.units())
+    renamed = {**snapshot.state.holders, unit: {**snapshot.state[unit], "name": "The Guard"}}
+
+    assert told.go_on(snapshot)
+    assert not told.go_on(replace(snapshot, state=State(renamed)))
+
+
+def test_each_view_and_language_is_told_apart(table):
+    Entry.objects.create(battle=table.battle, seq=table.snapshot().seq + 1, kind="note", note="At dawn", side="a", audience="a")
+    Battle.objects.filter(pk=table.battle.pk).update(seq=table.snapshot().seq + 1)
+
+    logs = {(name, language): shown(table, name, language) for name in CAST for language in ("en", "it")}
+
+    assert {name for (name, _language), log in logs.items() if "At dawn" in log[0]} == {"player", "referee"}
+    assert all("Before the battle" in logs[name, "en"][0] and "Prima della battaglia" in logs[name, "it"][0] for name in CAST)

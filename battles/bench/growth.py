@@ -101,7 +101,7 @@ def _built(run: Run, phone: Phone, club: LargeClub) -> None:
 
 
 def logs(run: Run) -> None:
-    """The part ``logs``: a long battle's pages and exports to their last byte: for the first time, first after an entry, again."""
+    """The part ``logs``: a long battle's pages and exports to their last byte: for the first time, after an entry, again."""
     entries = 40 if run.few else ENTRIES
     battle, seat = field.long_battle(run.armies(4, 25), 1, entries)
     run.made.battles.append(battle)

@@ -75,6 +75,7 @@ def report_of(snapshot: Snapshot, battle: Battle) -> Report:
         undone,
         told.log_list,
     )
+    course.marks.thin()
     telling.keep(snapshot, told)
     return report
 

@@ -124,7 +124,6 @@ def told_before(snapshot: Snapshot, view: str) -> Telling | None:
 
 def keep(snapshot: Snapshot, telling: Telling) -> None:
     """Let the next who asks go on with it. It is nobody else's meanwhile: what ``told`` gives is taken out."""
-    telling.course.marks.thin()
     _kept.keep(_key(snapshot, telling.view), telling)
 
 

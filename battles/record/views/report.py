@@ -1,5 +1,6 @@
 """The report of a battle, during play and after."""
 
+from threading import Lock
 from typing import Any
 
 from django.contrib.messages import get_messages
@@ -30,6 +31,7 @@ from people.notices.queries import bell_of
 #: Reports that were read already, and what stands around them.
 bodies = TextCache[Piece](16_000_000)
 frames = HtmlCache(megabytes=2)
+_making = [Lock() for _several in range(16)]
 #: Stands in a frame where the report goes.
 _BODY = place_for("report")
 
@@ -71,12 +73,19 @@ def _frame(request: HttpRequest, snapshot: Snapshot) -> str:
 
 
 def _body(snapshot: Snapshot, same: tuple[Any, ...]) -> Piece:
-    """All of it, put together once for those to whom it is the ``same``: as the log grows, and as photographs come and go."""
+    """All of it, put together once for those to whom it is the ``same``: as the log grows, and as photographs come and go.
+
+    Where several ask at once, as when a battle has ended, the others wait for the first.
+    """
     kept = bodies.get(same)
-    if kept is None:
-        pictures = photographs_of(snapshot) if same[-1] else []
-        kept = Piece(_made(snapshot, pictures).encode())
-        bodies.keep(same, kept)
+    if kept is not None:
+        return kept
+    with _making[hash(same) % len(_making)]:
+        kept = bodies.get(same)
+        if kept is None:
+            pictures = photographs_of(snapshot) if same[-1] else []
+            kept = Piece(_made(snapshot, pictures).encode())
+            bodies.keep(same, kept)
     return kept
 
 

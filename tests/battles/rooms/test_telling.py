@@ -4,6 +4,7 @@ import cProfile
 import pstats
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from threading import Barrier
 
 import pytest
 from django.db import connection
@@ -155,3 +156,30 @@ def test_several_who_read_while_it_grows_leave_nothing_wrong(table):
     gone_on = [shown(table, name) for name in CAST]
     telling.forget()
     assert gone_on == [shown(table, name) for name in CAST]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_those_who_ask_at_once_one_reads_the_log(table):
+    play_on(table.code, table.who("both"), 60)
+    report.bodies.forget()
+    telling.forget()
+    phones = [table.phone("spectator") for _each in range(4)]
+    begin, logs_read = Barrier(len(phones)), []
+
+    def noting(execute, statement, *more):
+        if "jsonb_path_query_array" in str(statement):
+            logs_read.append(statement)
+        return execute(statement, *more)
+
+    def read_it(phone):
+        try:
+            begin.wait(10)
+            with connection.execute_wrapper(noting):
+                return phone.get(f"{table.url}report/").status_code
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor() as pool:
+        assert set(pool.map(read_it, phones)) == {200}
+
+    assert len(logs_read) == 1

@@ -9,6 +9,7 @@ import asyncio
 import contextlib
 import logging
 import re
+from collections import deque
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -42,10 +43,14 @@ ROUND = 4.0
 BACK_AFTER, BACK_WITHIN, BACK_EACH = 300, 1500, 4
 #: Seconds after which a stream makes sure again that its reader may still watch (a club's member may have gone).
 ASK = 60.0
-#: How many audiences a topic renders for at a time, where it does so together: the first need not wait for the last.
-TOGETHER = 25
+#: For how many audiences news is rendered at a time, of a topic that does so together and of others: the first need not wait for
+#: the last, but a few are quicker rendered than a thread is changed where many want the processor.
+TOGETHER, ONE_AFTER_THE_OTHER = 25, 4
 #: Threads that look and render. While all are busy what happens gathers, so that the more there is, the more is told at once.
 THREADS = 3
+#: Of how many subjects news may be under way before a press waits for it, and for how many seconds at the most: else presses
+#: would be answered at the cost of those who look on, since Python's threads get no more than their share of the processor.
+UNDER_WAY, PRESS_WAITS = 2, 0.1
 #: What waits for a stream: the number up to which it brings the screen, and the bytes; None when the stream is to end.
 Message = tuple[int, bytes]
 #: On a stream's queue: who may watch may have changed, ask before the next word.
@@ -88,6 +93,8 @@ class Hub:
         self._heard_of: dict[Subject, int] = {}
         self._unsure: set[Subject] = set()
         self._turn = asyncio.Semaphore(THREADS)
+        #: Presses that wait until news is out, in the order they came.
+        self._presses: deque[asyncio.Future[None]] = deque()
         self._threads = ThreadPoolExecutor(max_workers=THREADS, thread_name_prefix="live")
         self._listener: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -100,6 +107,28 @@ class Hub:
             return work()
 
         return await asyncio.get_running_loop().run_in_executor(self._threads, clean)
+
+    @contextlib.asynccontextmanager
+    async def press(self) -> AsyncIterator[None]:
+        """Around what may cause news: it waits, but not for long, while much of that which came before is still under way."""
+        if len(self._busy) >= UNDER_WAY or self._presses:
+            place: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._presses.append(place)
+            late = asyncio.get_running_loop().call_later(PRESS_WAITS, _let, place)
+            try:
+                await place
+            finally:
+                late.cancel()
+        try:
+            yield
+        finally:
+            self._let_presses()
+
+    def _let_presses(self) -> None:
+        """As many as news has gone out for, in the order they came."""
+        free = UNDER_WAY - len(self._busy)
+        while free > 0 and self._presses:
+            free -= _let(self._presses.popleft())
 
     async def stream(
         self, subject: Subject, audience: Audience, since: int, allowed: Callable[[], bool], *, stranger: bool = False
@@ -243,6 +272,7 @@ class Hub:
                     return
         finally:
             self._busy.discard(subject)
+            self._let_presses()
 
     async def _update_once(self, subject: Subject) -> None:
         async with self._turn:
@@ -264,7 +294,7 @@ class Hub:
             else:
                 waiting.append((audience, group, group.reached))
         found = topic(subject.topic)
-        size = TOGETHER if found.together is not None else 1
+        size = TOGETHER if found.together is not None else ONE_AFTER_THE_OTHER
         for some in (waiting[start : start + size] for start in range(0, len(waiting), size)):
             wanted = [(audience, reached) for audience, _group, reached in some]
             try:
@@ -274,6 +304,14 @@ class Hub:
                 raise
             for (_audience, group, _reached), theirs in zip(some, news, strict=True):
                 _tell(group, theirs)
+
+
+def _let(place: "asyncio.Future[None]") -> bool:
+    """Whether it had not been let yet, nor has gone."""
+    if place.done():
+        return False
+    place.set_result(None)
+    return True
 
 
 def _failed(answer: "asyncio.Future[bool]") -> bool:

@@ -164,7 +164,17 @@ def forget() -> None:
     moments.forget()
     wall.shares.clear()
     of_the_record = (report.bodies, exports.files, luck.pieces)
-    for kept in (past.pages, wall.walls, fragments.boards, fragments.news, fragments.log_entries, board.pages, *of_the_record):
+    for kept in (
+        past.pages,
+        wall.walls,
+        fragments.boards,
+        fragments.commands,
+        fragments.news,
+        fragments.log_entries,
+        board.frames,
+        board.previews,
+        *of_the_record,
+    ):
         kept.forget()
 
 

@@ -40,6 +40,8 @@ class Topic:
     is an audience of its own; without it they are asked for one by one.
     ``news_at(key, audience, since, seq)``: the same as ``news`` for whoever knows that number ``seq`` has been reached: what the
     process remembers is enough where it goes so far. ``numbers([key, …])``: where these are now, in one statement.
+    ``views_for([(request, key), …])``: ``view_for`` for many who have been there before, None for those who may not watch, in as
+    many statements for many as for one.
     """
 
     name: str
@@ -49,6 +51,7 @@ class Topic:
     together: Callable[[str, Sequence[tuple[Audience, int]]], Iterable[News | None]] | None = None
     news_at: Callable[[str, Audience, int, int], News | None] | None = None
     numbers: Callable[[Collection[str]], Mapping[str, int]] | None = None
+    views_for: Callable[[Sequence[tuple[HttpRequest, str]]], Sequence[str | None]] | None = None
 
     def news_of(self, key: str, wanted: Sequence[tuple[Audience, int]], seq: int | None = None) -> list[News | None]:
         """News for each audience after the number that stands with it. ``seq``: a number known to have been reached."""

@@ -5,11 +5,12 @@ from collections.abc import Collection
 from django.http import HttpRequest
 from django.utils import translation
 
+from campaigns.access import glance_or_404
 from campaigns.board import fragments
 from campaigns.ledger import Requester, load
 from campaigns.ledger.writing import TOPIC
 from campaigns.models import Campaign, Entry
-from campaigns.queries.views import seen_as
+from campaigns.queries.views import seen_as, view_from
 from live.topics import Audience, News, Topic
 
 

@@ -102,43 +102,52 @@ def builder(
 ) -> HttpResponse:
     """The builder: the whole page, or for htmx its moving parts."""
     laid = sheet(army)
-    unit = next((row.unit for command in laid.commands for row in command.units if row.pk == opened.unit), None)
-    command = next((row.command for row in laid.commands if row.pk == opened.command), None)
-    books = list(books_for(request.user, army.ruleset)) if opened.add and laid.book.books and not army.is_book else []
-    book = next((book for book in books if book.pk == opened.book), books[0] if books else None)
     context: dict[str, Any] = {
-        "books": books,
-        "chosen_book": book,
-        "chapters": chapters(book) if book else (),
         "sheet": laid,
         "army": army,
         "opened": opened,
+        "refused": refused,
+        "removed": removed,
+        "news": news,
+        "oob": True,
+    }
+    whole = not request.htmx or request.htmx.history_restore_request
+    if not whole and opened.add and request.htmx.target == f"units-{opened.add}":
+        corps = next((row for row in laid.commands if row.pk == opened.add), None)
+        if corps is not None:  # after a tap on the palette, which stays, so that quick taps all count: units and points
+            return render(request, "armies/army.html#added", {**context, "corps": corps}, status=status)
+    context |= _what_stands_open(request, laid, opened, unit_form, command_form, copy_form)
+    if whole:
+        context |= {"related": related_pages("army", request.user, army), "oob": False}
+        return render(request, "armies/army.html", context, status=status)
+    response = retarget(render(request, "armies/army.html#answer", context, status=status), "#builder")
+    after_an_act = request.method == "POST" and request.htmx.target != f"units-{opened.add}"
+    return replace_url(response, opened.address(army)) if after_an_act else response
+
+
+def _what_stands_open(
+    request: HtmxRequest,
+    laid: Sheet,
+    opened: Opened,
+    unit_form: UnitForm | None,
+    command_form: CommandForm | None,
+    copy_form: CopyForm | None,
+) -> dict[str, Any]:
+    """The palette and the forms of what is opened, as they were sent or as they begin."""
+    unit = next((row.unit for command in laid.commands for row in command.units if row.pk == opened.unit), None)
+    command = next((row.command for row in laid.commands if row.pk == opened.command), None)
+    books = list(books_for(request.user, laid.army.ruleset)) if opened.add and laid.book.books and not laid.army.is_book else []
+    book = next((book for book in books if book.pk == opened.book), books[0] if books else None)
+    return {
+        "books": books,
+        "chosen_book": book,
+        "chapters": chapters(book) if book else (),
         "palette": palette(laid.ruleset, laid.book) if opened.add else (),
         "add_form": AddUnitForm(laid.ruleset, laid.book, initial=dict(opened.choices)) if opened.add else None,
         "unit_form": unit_form or (UnitForm(unit, laid.ruleset, laid.book.unit_options) if unit else None),
         "command_form": command_form or (CommandForm(command, laid.ruleset, laid.book.command_options) if command else None),
         "copy_form": copy_form or (CopyForm() if unit else None),
-        "refused": refused,
-        "removed": removed,
-        "news": news,
     }
-    if not request.htmx or request.htmx.history_restore_request:
-        context["related"] = related_pages("army", request.user, army)
-        return render(request, "armies/army.html", context, status=status)
-    context["oob"] = True
-    if opened.add and request.htmx.target == f"units-{opened.add}":
-        return _only_what_moved(request, laid, opened, context, status)
-    response = render(request, "armies/army.html#answer", context, status=status)
-    response = retarget(response, "#builder")
-    return replace_url(response, opened.address(army)) if request.method == "POST" else response
-
-
-def _only_what_moved(request: HtmxRequest, laid: Sheet, opened: Opened, context: dict[str, Any], status: int) -> HttpResponse:
-    """After a tap on the palette: the units and the points. The palette stays, so that quick taps all count."""
-    context["corps"] = next((row for row in laid.commands if row.pk == opened.add), None)
-    if context["corps"] is None:
-        return retarget(render(request, "armies/army.html#answer", context, status=status), "#builder")
-    return render(request, "armies/army.html#added", context, status=status)
 
 
 def done(request: HtmxRequest, army: Army, opened: Opened, *, removed: ArmyUnit | None = None, news: str = "") -> HttpResponse:

@@ -52,7 +52,7 @@ def copy_command(army: Army, command_id: int) -> ArmyCommand:
         command = command_of(army, command_id)
         last = _last_command(army)
         units = list(command.units.all())
-        _room_for_units(army, len(units))
+        _room_for_units(_units_of(army), len(units))
         name = (_("%(name)s (copy)") % {"name": command.name})[:NAME_LENGTH]
         copied = ArmyCommand.objects.create(
             army=army, position=last + 1, name=name, commander=command.commander, options=command.options
@@ -77,15 +77,17 @@ def add_unit(army: Army, command_id: int, unit: ListedUnit, position: int | None
     """Put a unit into a command: at its end, or back at a place it had."""
     _ruleset, book = book_of(army)
     with changing(army):
-        command = command_of(army, command_id)
+        taken = _places_taken(army)
+        if command_id not in taken:
+            raise _command_gone()
         if unit.profile not in {profile.id for profile in book.profiles}:
             raise Refused(_("This rulebook has no such unit."))
-        _room_for_units(army, 1)
-        place = _last_unit(command) + 1
-        if position is not None and not command.units.filter(position=position).exists():
+        _room_for_units(sum(map(len, taken.values())), 1)
+        place = max(taken[command_id], default=0) + 1
+        if position is not None and position not in taken[command_id]:
             place = position
         return ArmyUnit.objects.create(
-            command=command, position=place, profile=unit.profile, name=unit.name, options=dict(unit.options)
+            command_id=command_id, position=place, profile=unit.profile, name=unit.name, options=dict(unit.options)
         )
 
 
@@ -131,7 +133,7 @@ def copy_unit(army: Army, unit_id: int, times: int) -> ArmyUnit:
         raise Refused(_("From 1 to %(most)s copies at once.") % {"most": MOST_COPIES})
     with changing(army):
         unit = unit_of(army, unit_id)
-        _room_for_units(army, times)
+        _room_for_units(_units_of(army), times)
         behind = list(unit.command.units.filter(position__gt=unit.position).order_by("-position"))
         for other in behind:
             other.position += times
@@ -158,8 +160,22 @@ def command_of(army: Army, command_id: int) -> ArmyCommand:
     """A command of this list; refused if it is gone."""
     command = army.commands.filter(pk=command_id).first()
     if command is None:
-        raise Refused(_("This part of the army is no longer in the list: it was removed meanwhile. Nothing was changed."))
+        raise _command_gone()
     return command
+
+
+def _command_gone() -> Refused:
+    return Refused(_("This part of the army is no longer in the list: it was removed meanwhile. Nothing was changed."))
+
+
+def _places_taken(army: Army) -> dict[int, list[int]]:
+    """The places that units have, by command."""
+    taken: dict[int, list[int]] = {}
+    for command_id, position in army.commands.order_by().values_list("pk", "units__position"):
+        places = taken.setdefault(command_id, [])
+        if position is not None:
+            places.append(position)
+    return taken
 
 
 def unit_of(army: Army, unit_id: int) -> ArmyUnit:
@@ -181,8 +197,11 @@ def _last_unit(command: ArmyCommand) -> int:
     return command.units.aggregate(last=Max("position"))["last"] or 0
 
 
-def _room_for_units(army: Army, more: int) -> None:
-    have = ArmyUnit.objects.filter(command__army=army).count()
+def _units_of(army: Army) -> int:
+    return ArmyUnit.objects.filter(command__army=army).count()
+
+
+def _room_for_units(have: int, more: int) -> None:
     if have + more > MOST_UNITS:
         text = ngettext(
             "A list holds at most %(most)s units, and this one has %(have)s: there is no room for one more.",

@@ -1,5 +1,8 @@
 """Whole pages made once for those to whom they are the same: what their frame depends on, and what in them is each one's own."""
 
+import hashlib
+from functools import cache
+from pathlib import Path
 from secrets import token_hex
 from typing import Any
 
@@ -28,3 +31,20 @@ def frame_of(request: HttpRequest) -> tuple[Any, ...]:
 def with_token(html: str, request: HttpRequest) -> str:
     """A kept page for whoever asks now."""
     return html.replace(TOKEN, get_token(request))
+
+
+def mark(request: HttpRequest, *parts: object) -> str:
+    """The ETag of a page that depends on these parts, on the token of its forms and on the version of the house."""
+    everything = *parts, request.COOKIES.get(settings.CSRF_COOKIE_NAME, ""), _build()
+    return f'"{hashlib.sha256(repr(everything).encode()).hexdigest()[:32]}"'
+
+
+@cache
+def _build() -> str:
+    """Changes with every version of what pages are made of."""
+    found = hashlib.sha256()
+    for folder in ("battles", "common", "people", "rules", "templates", "static/css", "static/js", "locale"):
+        for path in sorted(Path(settings.BASE_DIR, folder).rglob("*.*")):
+            if path.suffix in (".py", ".html", ".css", ".js", ".po"):
+                found.update(path.read_bytes())
+    return found.hexdigest()

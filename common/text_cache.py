@@ -2,9 +2,10 @@
 
 import threading
 from collections import OrderedDict
+from collections.abc import Sized
 from typing import Any, Generic, TypeVar
 
-T = TypeVar("T", str, bytes)
+T = TypeVar("T", bound=Sized)
 
 
 class TextCache(Generic[T]):
@@ -32,12 +33,19 @@ class TextCache(Generic[T]):
             self._texts.move_to_end(key)
             return self._texts[key]
 
+    def take(self, key: tuple[Any, ...]) -> T | None:
+        """The text, where it is known: from now on it is not."""
+        with self._lock:
+            text = self._texts.pop(key, None)
+            self._held -= 0 if text is None else len(text)
+        return text
+
     def keep(self, key: tuple[Any, ...], text: T) -> None:
         """Let the text be known from now on."""
         if len(text) > self.longest:
             return
         with self._lock:
-            self._held += len(text) - len(self._texts.pop(key, text[:0]))
+            self._held += len(text) - len(self._texts.pop(key, ()))
             self._texts[key] = text
             while self._held > self.letters:
                 _key, oldest = self._texts.popitem(last=False)

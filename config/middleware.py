@@ -1,7 +1,5 @@
 import gzip
-import secrets
 from functools import cache, lru_cache
-from io import BytesIO
 from typing import Any
 
 from csp.constants import HEADER
@@ -12,13 +10,14 @@ from django.core.exceptions import BadRequest
 from django.db import DataError
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
-from django.middleware.gzip import GZipMiddleware, re_accepts_gzip
+from django.middleware.gzip import GZipMiddleware
 from django.middleware.locale import LocaleMiddleware
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
 from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation.trans_real import parse_accept_lang_header
 
+from common.packed import PieceResponse, as_gzip, takes_gzip
 from config.errors import busy, is_away
 
 
@@ -40,16 +39,16 @@ class Gzip(GZipMiddleware):
     """Pages compressed where no proxy does it; event streams go out as they come.
 
     Quickly: a battle's page is a tenth larger than by Django's way, in a fifth of the time. A document that is public and the
-    same for everybody (``for_all``) is compressed once, and well.
+    same for everybody (``for_all``) is compressed once, and well; of a page with a long piece the piece is.
     """
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         if not isinstance(response, HttpResponse) or response.has_header("Content-Encoding") or len(response.content) < _LEAST:
             return response
         patch_vary_headers(response, ["Accept-Encoding"])
-        if not re_accepts_gzip.search(request.META.get("HTTP_ACCEPT_ENCODING", "")):
+        if not takes_gzip(request):
             return response
-        packed = _packed(response.content) if getattr(response, "for_all", False) else _quickly(response.content)
+        packed = _compressed(response)
         if len(packed) < len(response.content):
             response.content = packed
             response["Content-Length"] = str(len(packed))
@@ -61,16 +60,12 @@ class Gzip(GZipMiddleware):
 
 #: Bytes below which a page is not worth it.
 _LEAST = 200
-#: Chance adds up to so many bytes to what holds secrets: its length then does not tell how well it was compressed (BREACH).
-_CHANCE = GZipMiddleware.max_random_bytes
 
 
-def _quickly(page: bytes) -> bytes:
-    written = BytesIO()
-    chance = "a" * secrets.randbelow(_CHANCE + 1)
-    with gzip.GzipFile(chance, "wb", compresslevel=3, fileobj=written, mtime=0) as file:
-        file.write(page)
-    return written.getvalue()
+def _compressed(response: HttpResponse) -> bytes:
+    if isinstance(response, PieceResponse):
+        return response.packed()
+    return _packed(response.content) if getattr(response, "for_all", False) else as_gzip(response.content)
 
 
 @lru_cache(maxsize=32)

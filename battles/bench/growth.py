@@ -101,7 +101,7 @@ def _built(run: Run, phone: Phone, club: LargeClub) -> None:
 
 
 def logs(run: Run) -> None:
-    """The part ``logs``: a long battle's pages and exports to their last byte, first after an entry and once more."""
+    """The part ``logs``: a long battle's pages and exports to their last byte: for the first time, after an entry, again."""
     entries = 40 if run.few else ENTRIES
     battle, seat = field.long_battle(run.armies(4, 25), 1, entries)
     run.made.battles.append(battle)
@@ -120,7 +120,8 @@ def logs(run: Run) -> None:
             assert answer.status == 200, f"{path}: {answer.status}"
             size = len(answer.body)
         name = f"{path or 'battle page'} of {entries} entries"
-        run.say(Times.of(f"{name}: first", first), f"; {size / 1e6:.1f} MB" + (f"; target {target}" if target else ""))
+        run.say(Times.of(f"{name}: for the first time", first[:1]), f"; {size / 1e6:.1f} MB")
+        run.say(Times.of(f"{name}: first", first[1:]), f"; target {target}" if target else "")
         run.say(Times.of(f"{name}: again", again), "")
 
 

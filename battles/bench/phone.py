@@ -5,6 +5,7 @@ import re
 import socket
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from urllib.parse import urlencode, urlsplit
 
 from django.conf import settings
@@ -25,16 +26,22 @@ _TICKET = re.compile(rf"\r\nset-cookie: *({TICKET}=[^;\r]+)".encode(), re.IGNORE
 
 @dataclass
 class Answer:
-    """What came back: status, body, the entry that the act made (None where it was refused), the head of it all.
-
-    ``sent``: the bytes of the body as they came, which may be packed.
-    """
+    """What came back: status, the entry that the act made (None where it was refused), the head, the body as it came."""
 
     status: int
-    body: str
     entry: int | None
     head: bytes
-    sent: int = 0
+    content: bytes
+
+    @property
+    def sent(self) -> int:
+        """Bytes of the body as they came, which may be packed."""
+        return len(self.content)
+
+    @cached_property
+    def body(self) -> str:
+        """Unpacked when it is first looked at: what that takes is none of the server's time."""
+        return (gzip.decompress(self.content) if _PACKED.search(self.head) else self.content).decode()
 
     @property
     def etag(self) -> str:
@@ -103,8 +110,7 @@ class Phone:
             head, _end, body = came.partition(b"\r\n\r\n") if b"\r\n\r\n" in came else (b"", b"", b"")
         body = _whole(connection, head, body)
         entry = _ENTRY.search(head)
-        text = gzip.decompress(body) if _PACKED.search(head) else body
-        return Answer(int(head.split(None, 2)[1]), text.decode(), int(entry[1]) if entry else None, head, len(body))
+        return Answer(int(head.split(None, 2)[1]), int(entry[1]) if entry else None, head, body)
 
     def close(self) -> None:
         if self.connection is not None:

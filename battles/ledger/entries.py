@@ -45,12 +45,13 @@ Logged = Entry | LogEntry
 _COMMA = Value(",")
 _COLUMNS = ("seq", "turn", "step", "who", "side", "kind", "act", "note", "audience", "undoes")
 _NO_FACTS = Value({}, JSONField())
-_FACTS = Case(When(kind="muster", then=F("facts")), default=_NO_FACTS)
+#: The facts of the muster alone: those of acts are long, and stand for nothing that a log tells.
+FACTS = Case(When(kind="muster", then=F("facts")), default=_NO_FACTS)
 
 
 def read_log(entries: QuerySet[Entry], changes: Combinable) -> Iterator[LogEntry]:
     """These entries, in their order; ``changes``: the JSON that is wanted of theirs."""
-    parts = (Value("["), F("chosen"), _COMMA, _FACTS, _COMMA, F("dice"), _COMMA, F("outcome"), _COMMA, changes, Value("]"))
+    parts = (Value("["), F("chosen"), _COMMA, FACTS, _COMMA, F("dice"), _COMMA, F("outcome"), _COMMA, changes, Value("]"))
     as_text = Func(*parts, function="concat", output_field=TextField())
     found = entries.annotate(row=as_text, moment=Cast("at", TextField()))  # as text: it is read in a quarter of the time
     rows: Iterator[tuple[Any, ...]] = found.values_list(*_COLUMNS, "moment", "row").iterator(chunk_size=_TOGETHER)

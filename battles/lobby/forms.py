@@ -89,10 +89,7 @@ class NewBattleForm(forms.Form):
         self._choose_armies()
         if user.is_authenticated:
             del self.fields["guest"]
-            self.fields["club"].queryset = user.clubs.all()  # type: ignore[attr-defined]
-        if not user.is_authenticated or not user.clubs.exists():
-            del self.fields["club"]
-            self.fields["watching"].choices = [c for c in Watching.choices if c[0] != Watching.CLUB]  # type: ignore[attr-defined]
+        self._choose_clubs()
         assert ruleset.play is not None
         for option in ruleset.play.fields.options:
             self.fields[OPTION + option.name] = _option_field(option, ruleset)
@@ -107,6 +104,15 @@ class NewBattleForm(forms.Form):
                     choices=[("", default), *((a.id, a.text.of(language)) for a in ruling.alternatives)],
                     initial="",
                 )
+
+    def _choose_clubs(self) -> None:
+        clubs = self.user.clubs.all() if self.user.is_authenticated else Club.objects.none()
+        if clubs:  # read here, once: as choices they would be asked for again
+            self.fields["club"].queryset = clubs  # type: ignore[attr-defined]
+            self.fields["club"].choices = [("", _("no club")), *((club.pk, str(club)) for club in clubs)]  # type: ignore[attr-defined]
+        else:
+            del self.fields["club"]
+            self.fields["watching"].choices = [c for c in Watching.choices if c[0] != Watching.CLUB]  # type: ignore[attr-defined]
 
     def _choose_armies(self) -> None:
         mine: list[tuple[str, str]] = []
@@ -154,6 +160,11 @@ class NewBattleForm(forms.Form):
 
     def rulings(self) -> list[forms.BoundField]:
         return [self[name] for name in self.fields if name.startswith(RULING)]
+
+    @property
+    def settles_rulings(self) -> bool:
+        """Has it been sent, or asked for with house rules in the address?"""
+        return self.is_bound or any(name.startswith(RULING) for name in self.initial)
 
     def rulings_open(self) -> bool:
         """Whether a house rule has been chosen or is wrong, so that the fold must not hide it."""

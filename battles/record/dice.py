@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
+from battles.ledger.entries import FACTS
 from battles.models import Battle, Entry
 from battles.queries.fingerprint import SHOWN
 from rules.engine.dice import seed_with_words, seeded_face
@@ -81,7 +82,7 @@ def prove(battle: Battle) -> Proof:
     entries = (
         Entry.objects.filter(Q(roll_from__isnull=False) | Q(kind__in=("muster", "word")), battle=battle)
         .order_by("seq")
-        .values_list("seq", "kind", "side", "note", "facts", "roll_from", "dice", "audience")
+        .values_list("seq", "kind", "side", "note", FACTS, "roll_from", "dice", "audience")
     )
     kept = list(entries)
     promised = next((facts.get("seed_hash", "") for _seq, kind, _side, _note, facts, *_rest in kept if kind == "muster"), "")

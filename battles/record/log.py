@@ -1,9 +1,11 @@
 """The log as sentences, for report and exports."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import time
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -17,6 +19,9 @@ from battles.ledger.entries import LogEntry
 from battles.queries import sentences
 from people.keepers import shown_name
 
+#: So many lines are rendered together.
+_TOGETHER = 100
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -28,9 +33,9 @@ class Line:
     opens: bool
 
 
-def log_lines(snapshot: Snapshot, entries: Iterable[LogEntry]) -> Iterator[Line]:
-    """Entries as lines, in the active language."""
-    turn, steps, tell = None, dict[str, str](), sentences.Sentences(snapshot)
+def log_lines(snapshot: Snapshot, entries: Iterable[LogEntry], turn: int | None = None) -> Iterator[Line]:
+    """Entries as lines, in the active language; ``turn``: of the line before them."""
+    steps, tell = dict[str, str](), sentences.Sentences(snapshot)
     for entry in entries:
         if entry.step not in steps:
             steps[entry.step] = sentences.step_title(snapshot, entry.step)
@@ -38,13 +43,33 @@ def log_lines(snapshot: Snapshot, entries: Iterable[LogEntry]) -> Iterator[Line]
         turn = entry.turn
 
 
-def as_list(lines: Iterable[Line], undone: Mapping[int, int], home: str) -> SafeString:
-    """The lines as the list of a page, by the quick templates: there may be thousands. ``undone``: entry → who undid it.
+class LogList:
+    """The log as the list of a page, folded by turn; the HTML of lines that have stayed as they were is kept."""
 
-    ``home``: the battle's address; each line leads to how it stood then.
-    """
-    context = {"lines": _cells(lines, undone), "past": f"{home}?at="}
-    return mark_safe(render_to_string("battles/report_log.html", context, using="jinja"))
+    def __init__(self) -> None:
+        #: By the first entry of some lines: these with whatever else their HTML depends on, and the HTML (UTF-8 is half as long).
+        self._kept: dict[int, tuple[tuple[object, ...], bytes]] = {}
+
+    def html(self, lines: Sequence[Line], undone: Mapping[int, int], home: str) -> SafeString:
+        """``undone``: entry → who undid it; ``home``: the battle's address; each line leads to how it stood then."""
+        begins = [place for place, line in enumerate(lines) if line.opens]
+        turned, turns = sorted(undone.items()), []
+        for begin, end in pairwise([*begins, len(lines)]):
+            pieces = [self._piece(lines[n : min(n + _TOGETHER, end)], turned, home) for n in range(begin, end, _TOGETHER)]
+            turns.append((lines[begin].entry.turn, "".join(pieces)))
+        return mark_safe(render_to_string("battles/report_log.html", {"turns": turns}, using="jinja"))
+
+    def _piece(self, lines: Sequence[Line], turned: Sequence[tuple[int, int]], home: str) -> str:
+        first, last = lines[0].entry.seq, lines[-1].entry.seq
+        undone = turned[bisect_left(turned, (first,)) : bisect_left(turned, (last + 1,))]
+        same = tuple(lines), undone, home
+        known, kept = self._kept.get(first, ((), b""))
+        if known == same:
+            return kept.decode()
+        context = {"lines": _cells(lines, dict(undone)), "past": f"{home}?at="}
+        html = render_to_string("battles/report_lines.html", context, using="jinja")
+        self._kept[first] = same, html.encode()
+        return html
 
 
 def _cells(lines: Iterable[Line], undone: Mapping[int, int]) -> Iterator[tuple[Any, ...]]:
@@ -63,5 +88,5 @@ def _cells(lines: Iterable[Line], undone: Mapping[int, int]) -> Iterator[tuple[A
         entry = line.entry
         at, who = entry.at.astimezone(zone), escaped(shown_name(entry.who)) if entry.who else ""
         faces = ", ".join(str(die[1]) for die in entry.dice)
-        about = (entry.seq, entry.turn, line.opens, line.sentence, escaped(line.step), who)
+        about = (entry.seq, line.sentence, escaped(line.step), who)
         yield (*about, clock(at.hour, at.minute), faces, undone.get(entry.seq))

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from battles.record.report import Report, TurnLosses
+from battles.record.course import TurnLosses
+from battles.record.report import Report
 
 
 def summary(report: Report) -> str:

@@ -19,15 +19,6 @@ TOLD, LOOKED_AT, AT_MOST_SECONDS = 5, 10, 0.3
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
-    """The state after an entry in which something was lost, as the reader of the report may see it."""
-
-    seq: int
-    turn: int
-    state: State
-
-
-@dataclass(frozen=True, slots=True)
 class AgainstOdds:
     """What an act was to be expected to cost a side and what it did, in a measure of the book."""
 
@@ -57,36 +48,62 @@ class TurningPoint:
         return most * (1 + max(0.0, 1 - self.odds.expected / self.odds.suffered))
 
 
-class _Shares:
-    """What each side had lost at a mark: reckoned where it is asked for, since of a long log most entries do not count."""
+class Marks:
+    """The entries in which something was lost or came back, and what each side had lost after them.
 
-    def __init__(self, play: Play, marks: Sequence[Mark]) -> None:
-        self._play, self._marks = play, marks
-        self._kept: dict[int, dict[str, int]] = {}
+    That is reckoned where it is asked for, since of a long log most entries do not count.
+    """
+
+    def __init__(self, play: Play) -> None:
+        self._play = play
+        #: Number and turn of each.
+        self.places: list[tuple[int, int]] = []
+        #: The state after each, as the reader of the report may see it.
+        self._states: dict[int, State] = {}
+        self._shares: dict[int, dict[str, int]] = {}
+
+    def add(self, seq: int, turn: int, state: State) -> None:
+        self._states[len(self.places)] = state
+        self.places.append((seq, turn))
+
+    @property
+    def states(self) -> int:
+        """How many it holds."""
+        return len(self._states)
 
     def after(self, place: int) -> dict[str, int]:
         """In percent; where the book tells nothing, as it was before."""
         for earlier in range(place, -1, -1):
-            if earlier not in self._kept:
-                self._kept[earlier] = shares_lost(self._play, self._marks[earlier].state)
-            if self._kept[earlier]:
-                return self._kept[earlier]
+            if earlier not in self._shares and earlier in self._states:
+                self._shares[earlier] = shares_lost(self._play, self._states[earlier])
+            if self._shares.get(earlier):
+                return self._shares[earlier]
         return {"a": 0, "b": 0}
+
+    def thin(self) -> None:
+        """Let go of the states, once the turning points are found: what was not asked for by then never will be.
+
+        Where the book once told nothing, they stay: it may be asked what it told before.
+        """
+        if self.places:
+            self.after(len(self.places) - 1)
+        if all(self._shares.values()):
+            self._states.clear()
 
 
 def turning_points(
-    snapshot: Snapshot, view: str, marks: Sequence[Mark], lines: Sequence[Line], undone: Mapping[int, int]
+    snapshot: Snapshot, view: str, marks: Marks, lines: Sequence[Line], undone: Mapping[int, int]
 ) -> tuple[TurningPoint, ...]:
     """The five entries at the most that turned the battle most, in the order of the log."""
     sentences = {line.entry.seq: line.sentence for line in lines if line.entry.kind != "undo"}
-    found, shares = list[TurningPoint](), _Shares(snapshot.play, marks)
-    for place, mark in enumerate(marks):
-        if mark.seq not in sentences or mark.seq in undone:
+    found = list[TurningPoint]()
+    for place, (seq, turn) in enumerate(marks.places):
+        if seq not in sentences or seq in undone:
             continue
-        after, before = shares.after(place), shares.after(place - 1)
+        after, before = marks.after(place), marks.after(place - 1)
         cost = {code: max(0, share - before[code]) for code, share in after.items()}
         if any(cost.values()):
-            found.append(TurningPoint(mark.seq, mark.turn, sentences[mark.seq], after, cost))
+            found.append(TurningPoint(seq, turn, sentences[seq], after, cost))
     dearest = sorted(found, key=lambda point: -point.weight)[:LOOKED_AT]
     rolled = {line.entry.seq for line in lines if line.entry.kind == "act" and line.entry.dice}
     against = _against_odds(snapshot, view, [point.seq for point in dearest if point.seq in rolled])

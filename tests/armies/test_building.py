@@ -66,6 +66,31 @@ def test_a_tap_by_htmx_answers_with_units_and_points_only(signed_in, alice, army
     assert "palette" not in page
 
 
+@pytest.mark.parametrize("units", [0, 40])
+def test_a_tap_asks_no_more_of_a_long_list(signed_in, alice, army, corps, units, django_assert_max_num_queries):
+    client = signed_in(alice)
+    ArmyUnit.objects.bulk_create(ArmyUnit(command=corps, position=100 + n, profile="cuirassiers") for n in range(units))
+    unit = corps.units.first()
+
+    with django_assert_max_num_queries(10):
+        client.post(url("add-unit", army.pk, corps.pk), {"profile": "cuirassiers"}, **HTMX, HTTP_HX_TARGET=f"units-{corps.pk}")
+    with django_assert_max_num_queries(5):
+        client.get(url("army", army.pk), {"unit": unit.pk}, **HTMX)
+    with django_assert_max_num_queries(11):
+        client.post(url("move-unit", army.pk, unit.pk), {"direction": "down"}, **HTMX)
+
+
+def test_a_kept_line_holds_the_token_of_whoever_looks(signed_in, alice, army, corps):
+    rows.add_unit(army, corps.pk, ListedUnit("cuirassiers", "@token@"))
+
+    pages = [signed_in(alice).get(url("army", army.pk)).content.decode() for _again in range(2)]
+
+    tokens = [set(re.findall(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)) for page in pages]
+    assert not tokens[0] & tokens[1]
+    assert {len(found) for found in tokens} == {1}
+    assert "@token@" in pages[1]
+
+
 def test_a_first_unit_takes_the_limit_of_an_empty_list_away(signed_in, alice):
     client = signed_in(alice)
     client.post(reverse("armies:new"), {"name": "Bande", "ruleset": "guerre-ditalia"})

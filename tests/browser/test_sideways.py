@@ -9,6 +9,7 @@ from urllib.parse import parse_qsl
 
 import pytest
 from django.conf import settings
+from playwright.sync_api import Error
 
 from rules.engine.ruleset import rulesets
 from tests.access import ROLES, TABLE, House, house
@@ -74,6 +75,7 @@ class Look:
     def __init__(self, page, server: str) -> None:
         self.page, self.server = page, server
         self.found: dict[str, str] = {}
+        self.widths = list(WIDTHS)
         self.fonts = {name: base64.b64encode(font(wide)).decode() for name, wide in FONTS.items()}
 
     def sit_down(self, session: str, language: str) -> None:
@@ -84,10 +86,19 @@ class Look:
     def finds_nothing(self) -> None:
         assert not self.found, "\n".join(self.found.values())
 
-    def at(self, address: str, language: str) -> None:
-        self.page.goto(address)
+    def at(self, address: str, language: str) -> bool:
+        """Measure what stands at an address; not what is no page, or is handed over as a file."""
+        try:
+            answer = self.page.goto(address)
+        except Error as error:
+            if "Download is starting" in error.message:
+                return False
+            raise
+        if answer is None or not answer.headers.get("content-type", "").startswith("text/html"):
+            return False
         self.page.evaluate(BRING_FONTS, self.fonts)
         self.measure(f"{address} in {language}")
+        return True
 
     def at_panels(self, addresses: list[str], language: str) -> None:
         """All of them on the page that is there; whose sticks out, its own words say."""
@@ -96,10 +107,11 @@ class Look:
         self.measure(f"panels of {addresses[0]} and the like in {language}")
 
     def measure(self, where: str) -> None:
-        for width in WIDTHS:
+        for width in self.widths:
             self.page.set_viewport_size({"width": width, "height": 800})
             for name, what in self.page.evaluate(STICKING_OUT, [list(self.fonts), width]).items():
                 self.found.setdefault(what.partition(": ")[2], f"{where}, {width} px, {name} font: {what}")
+        self.widths.reverse()  # the next page begins as wide as this one ended
 
 
 @pytest.fixture
@@ -119,29 +131,27 @@ QUERIES = {
 
 
 def pages_of(at: House) -> list[tuple[str, str]]:
-    """Every address that shows a page to somebody, with who that is."""
+    """Every address that answers somebody, with who that is."""
     found = []
     for name, row in TABLE.items():
         role = next((role for role in EYES if row.get(role, "link") == 200), None)
         if role is None or name.rpartition(":")[2] in ("events", "changes"):  # what is no page of its own
             continue
-        if at.call(role, "GET", name).headers.get("Content-Type", "").startswith("text/html"):
-            found += [(role, at.url(name) + query.format_map(at.here)) for query in ["", *QUERIES.get(name, [])]]
+        found += [(role, at.url(name) + query.format_map(at.here)) for query in ["", *QUERIES.get(name, [])]]
     return found
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_page_of_the_house(look, language):
     at = house("link")
-    seen = sorted(pages_of(at))
+    addresses, pages = sorted(pages_of(at)), 0
 
     for role in EYES:
         look.sit_down(at.sessions.get(role, ""), language)
-        for address in [address for whose, address in seen if whose == role]:
-            look.at(address, language)
+        pages += sum(look.at(address, language) for whose, address in addresses if whose == role)
 
     assert set(EYES) <= set(ROLES)
-    assert len(seen) > 50
+    assert pages > 150
     look.finds_nothing()
 
 

@@ -171,43 +171,47 @@ def runs(process) -> bool:
 
 
 @pytest.mark.slow
-def test_who_dies_is_started_again_and_nobody_is_left_behind(start, tmp_path):
+def test_who_dies_is_started_again_nobody_is_left_behind_and_a_power_cut_is_survived(start, tmp_path):
     child = start()
     address = address_of(child)
     second = start()
     assert second.process.wait(60) == 1
     second.wait_for(f"Stendardo runs here already, process {child.process.pid}, on {address}.")
 
-    for name in ("web", "worker"):
-        before = psutil.Process(children(tmp_path)[name])
-        family = before.children(recursive=True)
-        before.kill()
-        child.wait_for(f"The {name} process ended by itself (killed by SIGKILL); it is started again at once.")
-        assert ended(family)
-        assert comes_back(address)
-    killed = postmaster(tmp_path)
-    os.kill(killed, signal.SIGKILL)
-    child.wait_for("The PostgreSQL process ended by itself", 20)
-    assert comes_back(address)
-    assert postmaster(tmp_path) != killed
-
+    whoever_dies_is_started_again(child, address, tmp_path)
     everybody = psutil.Process(child.process.pid).children(recursive=True)
     assert len(everybody) >= 2
     child.process.kill()
     assert ended(everybody)
 
-
-@pytest.mark.slow
-def test_after_a_power_cut_it_starts_again(start, tmp_path):
     child = start()
     address_of(child)
-
     for _cut in range(CUTS):
-        server = psutil.Process(postmaster(tmp_path))
-        all_of_it = [psutil.Process(child.process.pid), server]
-        all_of_it += [one for process in all_of_it for one in process.children(recursive=True)]
-        for process in all_of_it:
-            process.kill()
-        child.process.wait()
+        cut_the_power(child, tmp_path)
         child = start()
         assert comes_back(address_of(child))
+
+
+def whoever_dies_is_started_again(child: Child, address: str, data) -> None:
+    for name in ("web", "worker"):
+        before = psutil.Process(children(data)[name])
+        family = before.children(recursive=True)
+        before.kill()
+        child.wait_for(f"The {name} process ended by itself (killed by SIGKILL); it is started again at once.")
+        assert ended(family)
+        assert comes_back(address)
+    killed = postmaster(data)
+    os.kill(killed, signal.SIGKILL)
+    child.wait_for("The PostgreSQL process ended by itself", 20)
+    assert comes_back(address)
+    assert postmaster(data) != killed
+
+
+def cut_the_power(child: Child, data) -> None:
+    """All of it is killed, in no order."""
+    server = psutil.Process(postmaster(data))
+    all_of_it = [psutil.Process(child.process.pid), server]
+    all_of_it += [one for process in all_of_it for one in process.children(recursive=True)]
+    for process in all_of_it:
+        process.kill()
+    child.process.wait()

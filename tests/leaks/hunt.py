@@ -12,6 +12,7 @@ from django.test import Client
 from battles.ledger.memory import tables, written
 from battles.ledger.past import moments
 from battles.queries.visibility import view_of_seat
+from battles.record import telling
 from battles.record.views import exports, report
 from battles.table import fragments, luck, past, wall
 from battles.table.news import news_since
@@ -163,18 +164,10 @@ def forget() -> None:
     written.forget()
     moments.forget()
     wall.shares.clear()
-    of_the_record = (report.bodies, exports.files, luck.pieces)
-    for kept in (
-        past.pages,
-        wall.walls,
-        fragments.boards,
-        fragments.commands,
-        fragments.news,
-        fragments.log_entries,
-        board.frames,
-        board.previews,
-        *of_the_record,
-    ):
+    telling.forget()
+    of_the_record = (report.bodies, report.frames, exports.files, luck.pieces)
+    of_the_page = (fragments.boards, fragments.commands, fragments.news, fragments.log_entries, board.frames, board.previews)
+    for kept in (past.pages, wall.walls, *of_the_page, *of_the_record):
         kept.forget()
 
 

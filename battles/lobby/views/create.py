@@ -3,15 +3,23 @@
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods
 
-from armies.queries import listed
+from armies.queries import all_listed
 from battles.actions import create_battle
 from battles.lobby.forms import NewBattleForm
 from battles.lobby.lists import playable_rulesets
 from battles.seats.guests import remember
 from common.errors import Refused
+from common.html_cache import HtmlCache
 from common.rates import limit_rate
+from rules.engine.ruleset import Ruleset
+
+#: House rules as a form begins with them.
+folds = HtmlCache(megabytes=2)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -34,12 +42,24 @@ def new(request: HttpRequest) -> HttpResponse:
             remember(request, battle.code, seat)
             return redirect("battles:battle" if seat.sides == "ab" else "battles:seats", battle.code)
     assert book.play is not None
+    musters = form.musters()
+    listed = all_listed([army for army, *_named in musters])
     context = {
         "form": form,
         "ruleset": book,
         "rulesets": list(books.values()),
         "kept_days": None if request.user.is_authenticated else settings.GUEST_BATTLE_DAYS,
-        "musters": [(army, book.play.army.reckon(listed(army)), *named) for army, *named in form.musters()],
+        "rulings": _rulings(form, book),
+        "musters": [(army, book.play.army.reckon(one), *named) for (army, *named), one in zip(musters, listed, strict=True)],
     }
     fragment = "#musters" if request.htmx and request.htmx.target == "musters" else ""  # type: ignore[attr-defined]
     return render(request, "battles/lobby/new.html" + fragment, context, status=422 if sent else 200)
+
+
+def _rulings(form: NewBattleForm, book: Ruleset) -> SafeString:
+    """The fold of house rules; as it begins it is the same for everybody."""
+
+    def make() -> str:
+        return render_to_string("battles/lobby/rulings.html", {"form": form})
+
+    return mark_safe(make() if form.settles_rulings else folds.get((book.slug, get_language()), make))

@@ -5,6 +5,9 @@ from collections.abc import Iterator
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 from django.views.decorators.http import require_POST, require_safe
 
 from battles import actions
@@ -14,13 +17,16 @@ from battles.models import Battle, Entry
 from battles.queries.standing import side_names
 from battles.queries.visibility import readable, view_of_seat
 from battles.record.charts import bars
-from battles.record.dice import prove, tally_of
+from battles.record.dice import Roll, Tally, prove, tally_of
 from battles.seats.access import requester_of, snapshot_or_404
 from battles.seats.guests import acting_snapshot, says_why
 from common.errors import NotYours, Refused
+from common.html_cache import HtmlCache
 
 #: Rolls shown on the page; the export has them all.
 SHOWN = 400
+#: Tables of dice that were rendered already.
+pieces = HtmlCache(megabytes=8)
 
 
 @require_safe
@@ -61,14 +67,11 @@ def _page(request: HttpRequest, snapshot: Snapshot, sent: dict[str, object] | No
         "snapshot": snapshot,
         "battle": battle,
         "proof": proof,
-        "rolls": shown[-SHOWN:],
-        "left_out": len(proof.rolls) - len(shown[-SHOWN:]),
+        "fallen": _fallen(snapshot, tuple(shown[-SHOWN:]), len(proof.rolls) - len(shown[-SHOWN:]), tally, names),
         "seed": bytes(battle.seed).hex() if seed_is_shown else None,
         "example": shown[0] if seed_is_shown and shown else None,
         "seed_with_words": proof.seed.hex() if seed_is_shown else None,
         "words_as_bytes": b"".join(b"\n" + proof.words.get(side, "").encode() for side in "ab").hex(),
-        "tally": tally,
-        "charts": [bars(faces) for faces in tally.faces],
         "names": names,
         "words": [(names[side], side, word) for side, word in sorted(proof.words.items())],
         "open_words": [(names[side], side) for side in _without_word(snapshot)],
@@ -77,6 +80,17 @@ def _page(request: HttpRequest, snapshot: Snapshot, sent: dict[str, object] | No
         "sent": sent,
     }
     return render(request, "battles/record/dice.html", context, status=status)
+
+
+def _fallen(snapshot: Snapshot, rolls: tuple[Roll, ...], left_out: int, tally: Tally, names: dict[str, str]) -> SafeString:
+    """The dice as charts and the rolls as a table, rendered once for all who are shown the same; the proof is made each time."""
+
+    def make() -> str:
+        context = {"snapshot": snapshot, "rolls": rolls, "left_out": left_out, "tally": tally, "names": names}
+        context["charts"] = [bars(faces) for faces in tally.faces]
+        return render_to_string("battles/record/dice_fallen.html", context)
+
+    return mark_safe(pieces.get((snapshot.code, rolls, left_out, tally, *names.values(), get_language()), make))
 
 
 def _without_word(snapshot: Snapshot) -> Iterator[str]:

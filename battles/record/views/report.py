@@ -1,53 +1,92 @@
 """The report of a battle, during play and after."""
 
+from threading import Lock
+from typing import Any
+
+from django.contrib.messages import get_messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from battles.ledger import Snapshot
 from battles.models import Battle, Photograph
-from battles.queries.photographs import photographs_of
+from battles.queries.photographs import mark_of, photographs_of
 from battles.queries.preview import preview_tags
 from battles.queries.visibility import view_of_seat
 from battles.record.charts import flags, plot
-from battles.record.log import as_list
 from battles.record.report import report_of
 from battles.record.summary import summary
 from battles.seats.access import snapshot_or_404
+from common.html_cache import HtmlCache
+from common.kept_pages import TOKEN, frame_of, mark, place_for, with_token
+from common.packed import Piece, PieceResponse
 from common.related import related_pages
 from common.text_cache import TextCache
+from people.notices.queries import bell_of
 
-#: Reports that were read already.
-bodies = TextCache[bytes](16_000_000)
+#: Reports that were read already, and what stands around them.
+bodies = TextCache[Piece](16_000_000)
+frames = HtmlCache(megabytes=2)
+_making = [Lock() for _several in range(16)]
+#: Stands in a frame where the report goes.
+_BODY = place_for("report")
 
 
 @require_safe
 def report(request: HttpRequest, code: str) -> HttpResponse:
-    """Result, losses, dice, house rules, the log; printable. Who: those who may watch."""
+    """Result, losses, dice, house rules, the log; printable; 304 where this person has it already. Who: those who may watch."""
     snapshot = snapshot_or_404(request, code)
+    same = snapshot.code, snapshot.seq, view_of_seat(snapshot.seat), get_language(), mark_of(snapshot)
+    if len(get_messages(request)):  # news for this person alone
+        return _answer(request, _frame(request, snapshot), _body(snapshot, same))
+    user: Any = request.user
+    related = related_pages("report", user, snapshot)
+    around = *same, *frame_of(request), bell_of(user.pk) if user.is_authenticated else None, *related
+    tag = mark(request, *around)
+    answer = get_conditional_response(request, etag=tag)
+    if answer is None:
+        answer = _answer(request, frames.get(around, lambda: _frame(request, snapshot)), _body(snapshot, same))
+    answer["ETag"] = tag
+    patch_vary_headers(answer, ["Cookie", "Accept-Language"])
+    return answer
+
+
+def _answer(request: HttpRequest, frame: str, body: Piece) -> HttpResponse:
+    before, after = with_token(frame, request).split(_BODY)
+    return PieceResponse(before.encode(), body, after.encode())
+
+
+def _frame(request: HttpRequest, snapshot: Snapshot) -> str:
+    """The page without the report, and without the token of its forms: each person's own."""
     context = {
         "snapshot": snapshot,
-        "body": mark_safe(_body(snapshot)),
+        "body": mark_safe(_BODY),
         "preview": preview_tags(snapshot),
         "related": related_pages("report", request.user, snapshot),
+        "csrf_token": TOKEN,
     }
-    return render(request, "battles/record/report.html", context)
+    return render_to_string("battles/record/report.html", context, request)
 
 
-def _body(snapshot: Snapshot) -> str:
-    """All of it, put together once for each number of the log, and as photographs come and go."""
-    pictures = photographs_of(snapshot)
-    key = (snapshot.code, snapshot.seq, view_of_seat(snapshot.seat), get_language(), *(one.token for one in pictures))
-    kept = bodies.get(key)
+def _body(snapshot: Snapshot, same: tuple[Any, ...]) -> Piece:
+    """All of it, put together once for those to whom it is the ``same``: as the log grows, and as photographs come and go.
+
+    Where several ask at once, as when a battle has ended, the others wait for the first.
+    """
+    kept = bodies.get(same)
     if kept is not None:
-        return kept.decode()
-    made = _made(snapshot, pictures)
-    bodies.keep(key, made.encode())
-    return made
+        return kept
+    with _making[hash(same) % len(_making)]:
+        kept = bodies.get(same)
+        if kept is None:
+            pictures = photographs_of(snapshot) if same[-1] else []
+            kept = Piece(_made(snapshot, pictures).encode())
+            bodies.keep(same, kept)
+    return kept
 
 
 def _made(snapshot: Snapshot, pictures: list[Photograph]) -> str:
@@ -66,6 +105,6 @@ def _made(snapshot: Snapshot, pictures: list[Photograph]) -> str:
         if len(turns) > 1
         else None,
         "flags": flags(turns, [point.turn for point in found.turning]),
-        "log": as_list(found.log, found.undone, reverse("battles:battle", args=[snapshot.code])),
+        "log": found.log_list.html(found.log, found.undone, reverse("battles:battle", args=[snapshot.code])),
     }
     return render_to_string("battles/record/report_body.html", context)

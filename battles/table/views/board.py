@@ -1,11 +1,8 @@
 """The battle page, and the answers that are pieces of it. Who: whoever may watch the battle."""
 
-import hashlib
-from functools import cache, lru_cache
-from pathlib import Path
+from functools import lru_cache
 from typing import Any
 
-from django.conf import settings
 from django.contrib.messages import get_messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -30,7 +27,7 @@ from battles.table.meanwhile import passed
 from battles.table.panels import Panel, done_panel, panel_for
 from common.errors import Refused
 from common.html_cache import HtmlCache
-from common.kept_pages import TOKEN, frame_of, place_for, with_token
+from common.kept_pages import TOKEN, frame_of, mark, place_for, with_token
 from common.numbers import whole_number
 from config.jinja import rendered, url, words_in
 from people.notices.queries import bell_of
@@ -221,9 +218,8 @@ def _etag(request: HttpRequest, snapshot: Snapshot) -> str:
     """What the answer depends on; empty where it must be made anew (there is news for this person)."""
     if len(get_messages(request)):
         return ""
-    parts = (*_same_for(request, snapshot), request.COOKIES.get(settings.CSRF_COOKIE_NAME, ""), wants_panel(request), _build())
-    parts += mark_of(snapshot) if "at" in request.GET else ()
-    return f'"{hashlib.sha256(repr(parts).encode()).hexdigest()[:32]}"'
+    pictures = mark_of(snapshot) if "at" in request.GET else ()
+    return mark(request, *_same_for(request, snapshot), wants_panel(request), pictures)
 
 
 def _same_for(request: HttpRequest, snapshot: Snapshot) -> tuple[Any, ...]:
@@ -234,14 +230,3 @@ def _same_for(request: HttpRequest, snapshot: Snapshot) -> tuple[Any, ...]:
 def _frame_for(request: HttpRequest, snapshot: Snapshot) -> tuple[Any, ...]:
     """The same without what is the battle's own."""
     return view_of_seat(snapshot.seat), snapshot.seat, sat_here(request, snapshot), *frame_of(request)
-
-
-@cache
-def _build() -> str:
-    """Changes with every version of what pages are made of."""
-    found = hashlib.sha256()
-    for folder in ("battles", "common", "people", "rules", "templates", "static/css", "static/js", "locale"):
-        for path in sorted(Path(settings.BASE_DIR, folder).rglob("*.*")):
-            if path.suffix in (".py", ".html", ".css", ".js", ".po"):
-                found.update(path.read_bytes())
-    return found.hexdigest()

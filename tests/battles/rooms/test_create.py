@@ -41,6 +41,35 @@ def test_a_guest_makes_a_battle_of_two_samples_and_goes_on_to_invite(browse, sam
     assert client.session[GUEST_SEATS] == {battle.code: seat.token}
 
 
+def test_the_page_asks_no_more_where_there_are_many_lists(browse, samples, anna, django_assert_max_num_queries):
+    club = Club.objects.create(name="Eagles", slug="eagles")
+    Membership.objects.create(club=club, user=anna)
+    Army.objects.bulk_create(Army(ruleset="de-bellis-empire", name=f"Army {n}", owner=anna) for n in range(30))
+    client = browse(anna)
+    client.get(NEW)
+
+    with django_assert_max_num_queries(8):
+        page = client.get(NEW).content.decode()
+
+    assert page.count("Army 29") == 2
+    assert "Eagles" in page
+
+
+def test_house_rules_are_as_the_address_and_the_language_want_them(browse, samples):
+    def fold(query="", language="en"):
+        page = browse(language=language).get(NEW + query).content.decode()
+        return page[page.index('<details class="fold"') : page.index("</details>", page.index('<details class="fold"'))]
+
+    plain, chosen, italian = fold(), fold("?ruling_R53=no_limit"), fold(language="it")
+
+    assert fold() == plain
+    assert fold("?ruling_R53=no_limit") == chosen
+    assert chosen.startswith('<details class="fold" open>')
+    assert not plain.startswith('<details class="fold" open>')
+    assert "House rules" in plain
+    assert "House rules" not in italian
+
+
 def test_one_phone_for_both_sides_goes_straight_to_the_battle(browse, samples, anna):
     answer = browse(anna).post(NEW, wanted(samples, sides="ab", name="Due in uno"))
 

@@ -52,6 +52,16 @@ def test_a_forged_face_is_found(rolled):
     assert [roll.seq for roll in proof.mismatches] == [entry.seq]
 
 
+def test_a_face_forged_after_the_page_was_read_is_found_by_the_page(rolled, browse):
+    client, url = browse(seat=rolled.seat), f"/battles/{rolled.code}/dice/"
+    badge = '<span class="badge badge-bad">differs</span>'
+    before = [client.get(url).content.decode() for _again in range(2)]
+
+    forged(rolled)
+
+    assert [page.count(badge) for page in (*before, client.get(url).content.decode())] == [0, 0, 1]
+
+
 def test_a_roll_that_was_left_out_is_found(rolled):
     Entry.objects.filter(battle=rolled, roll_from__isnull=False).earliest("seq").delete()
 

@@ -1,6 +1,7 @@
 """Muster and log as files."""
 
 import csv
+import gzip
 import io
 import json
 
@@ -94,9 +95,23 @@ def test_an_export_is_put_together_once_for_each_number_of_the_log(browse, battl
     assert all("The mist lifts" in fetched(browse(anna), battle, ending) for ending in ("json", "csv", "md"))
 
 
+def test_packed_it_is_the_same_file_first_and_again(browse, battle, anna):
+    phone = browse(anna)
+    for ending in ("json", "csv", "md"):
+        exports.files.forget()
+        answers = [phone.get(f"/battles/{battle.code}/export.{ending}", headers={"accept-encoding": "gzip"}) for _again in "12"]
+
+        assert {answer["Content-Encoding"] for answer in answers} == {"gzip"}
+        assert all("Accept-Encoding" in answer["Vary"] for answer in answers)
+        whole = fetched(phone, battle, ending)
+        assert [gzip.decompress(b"".join(answer.streaming_content)).decode() for answer in answers] == [whole, whole]
+        exports.files.forget()
+        assert fetched(phone, battle, ending) == whole
+
+
 def test_one_that_is_too_long_is_not_kept_and_comes_whole(browse, battle, anna, monkeypatch):
     whole = fetched(browse(anna), battle, "json")
-    monkeypatch.setattr(exports.files, "letters", 1000)
+    monkeypatch.setattr(exports.files, "letters", 100)
     exports.files.forget()
 
     assert fetched(browse(anna), battle, "json") == whole

@@ -79,24 +79,26 @@ messages: .venv/run
 
 # The lock: every version, and every file by its hash, that `run`, `dev` and the Dockerfile install. Versions stay as they stand
 # unless asked to move: make lock UPGRADE=--upgrade, or UPGRADE='--upgrade-package django'.
-COMPILE = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
-	--custom-compile-command 'make lock' $(UPGRADE)
+PINS = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --custom-compile-command 'make lock' $(UPGRADE)
+COMPILE = $(PINS) pyproject.toml
 lock: $(BIN)/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'uv~=0.13'
+	$(INSTALL)
+	echo 'uv~=0.13' | $(PINS) - --no-annotate --output-file requirements/installer.txt
 	$(COMPILE) --extra redis --extra embedded --extra dev --output-file requirements/dev.txt
 	$(COMPILE) --extra redis --extra embedded --constraint requirements/dev.txt --output-file requirements/run.txt
 	$(COMPILE) --extra redis --constraint requirements/dev.txt --output-file requirements/app.txt
 
-# What is installed follows the lock: `run` is the app and its embedded servers, `dev` what tests need besides.
-INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement
+# What is installed follows the lock: `run` is the app and its embedded servers, `dev` what tests need besides. By uv, else by pip.
+INSTALL = $(BIN)/python -I config/install.py
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Stendardo needs Python 3.11 or later: make run PYTHON=python3.11")'
-	$(PYTHON) -m venv .venv
+	$(PYTHON) -m venv --without-pip .venv
 
 .venv/run: requirements/run.txt | $(BIN)/python
-	$(INSTALL) $<
+	@echo 'Installing what Stendardo is made of (the first time some 100 MB are fetched) …'
+	@$(INSTALL) $<
 	@touch $@
 
 .venv/dev: requirements/dev.txt .venv/run
-	$(INSTALL) $<
+	@$(INSTALL) $<
 	@touch $@

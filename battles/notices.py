@@ -1,11 +1,11 @@
-"""Whose move it is, told to who is not looking: found by a look each minute, so that no press waits for it.
+"""Who has been given a seat, told at once; and whose move it is, told to who is not looking, by a look each minute.
 
 A battle at which nothing was done for a minute is read as its page would be: whose move it is, what is due of whom, what is
 proposed to whom. Who has the page open sees that anyhow, and is told only after a quarter of an hour, when the page may be open
 and nobody before it. Whoever did the latest act is not told: they were there. The keys of the notices keep them to once.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -28,10 +28,11 @@ from people.notices.kinds import Kind
 from rules.engine.play.dues import dues
 from rules.engine.play.state import opponent
 
-MOVE, DUE, PROPOSAL, REPORT = "your_move", "due_act", "proposal", "report"
+SEAT, MOVE, DUE, PROPOSAL, REPORT = "seat", "your_move", "due_act", "proposal", "report"
 #: What is over once it was done.
 PASSING = (MOVE, DUE, PROPOSAL)
 KINDS = (
+    Kind(SEAT, _("You are given a seat in a battle"), _("There is a seat for you in %(battle)s.")),
     Kind(
         MOVE,
         _("It is your move"),
@@ -63,6 +64,14 @@ class Waiting(NamedTuple):
     side: str
     kind: str
     key: str
+
+
+def tell_seated(battle: Battle, seats: Iterable[Seat], *, known_to: Collection[int | None]) -> None:
+    """Accounts for which somebody else has kept a seat in a new battle hear of it, but for those to whom it is known."""
+    users = {seat.user_id for seat in seats}.difference(known_to)
+    if users and not battle.is_demo:
+        url = reverse("battles:battle", args=[battle.code])
+        send(SEAT, users, battle.code, url=url, values={"battle": battle.name}, subject=_subject(battle))
 
 
 def look(now: datetime | None = None) -> int:
@@ -132,7 +141,7 @@ def _ended(since: datetime) -> list[Battle]:
 
 def _tell_report(battle: Battle) -> int:
     subject = _subject(battle)
-    settle(subject, PASSING)
+    settle(subject, (SEAT, *PASSING))
     taking_part = Seat.objects.filter(battle=battle, left_at=None, user__isnull=False).exclude(role=Role.SPECTATOR)
     made = send(
         REPORT,

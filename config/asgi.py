@@ -33,6 +33,7 @@ from config.errors import RETRY_AFTER, busy  # noqa: E402
 from config.limits import Shares, Streams, TooBusy, subject_of  # noqa: E402
 from config.postgresql.base import be_brief, use_pool  # noqa: E402
 from live import notifier  # noqa: E402
+from live.hub import hub  # noqa: E402
 from live.urls import is_stream  # noqa: E402
 
 # Whoever presses waits for the answer: a lock that is held for longer is better answered "try again".
@@ -67,7 +68,14 @@ class Pages(BaseHandler):
         except TimeoutError:
             await tell(send, plain(408, b"Too slow.\n"))
             return
-        await tell(send, plain(413, b"Too large.\n") if body is None else await self.in_thread(scope, body))
+        await tell(send, plain(413, b"Too large.\n") if body is None else await self.in_turn(scope, body))
+
+    async def in_turn(self, scope: Scope, body: bytes) -> Answer:
+        """The page; a press after the news of those before it."""
+        if scope["method"] != "POST":
+            return await self.in_thread(scope, body)
+        async with hub().press():
+            return await self.in_thread(scope, body)
 
     async def in_thread(self, scope: Scope, body: bytes) -> Answer:
         """The page, in a thread of the pool; of one battle's pages only so many at once that others have threads too."""

@@ -8,7 +8,7 @@ A stream is a queue. Work that touches the database or renders runs in the hub's
 import asyncio
 import contextlib
 import logging
-import re
+from collections import deque
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -25,12 +25,10 @@ from django.http import HttpRequest
 from config.postgresql.base import parameters
 from live import presence
 from live.notifier import CHANNEL, listeners, read_notice
-from live.topics import Audience, News, find_topic, names_for, topic
+from live.topics import Audience, News, ViewsFor, find_topic, names_for, topic
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
-#: What ends a line of an event stream: a field may follow on each.
-_LINE_ENDS = re.compile(r"\r\n|\r|\n")
 
 #: A stream that is this many messages behind is closed; the phone comes back and catches up by its last event.
 BEHIND = 64
@@ -41,15 +39,19 @@ ROUND = 4.0
 #: Milliseconds within which screens come back whose streams were cut, by chance so that not all come at once: after the first
 #: number, within the second, and within so many for each stream of this process, a good two of which its return costs.
 BACK_AFTER, BACK_WITHIN, BACK_EACH = 300, 1500, 4
-#: Seconds after which a process makes sure again that all its readers may still watch (a club's member may have gone), together
-#: and with the next of its rounds; seconds after which a stream whose answer has not come asks by itself.
+#: Seconds after which a process makes sure again that its readers may still watch (a club's member may have gone): all together,
+#: with the next of its rounds, where their topic can. Seconds after which a stream asks by itself whose answer has not come.
 ASK, ASK_ALONE = 50.0, 75.0
 #: So many are asked for in one statement.
 ASKED_TOGETHER = 1000
-#: How many audiences a topic renders for at a time, where it does so together: the first need not wait for the last.
-TOGETHER = 25
+#: For how many audiences news is rendered at a time, of a topic that does so together and of others: the first need not wait for
+#: the last, but a few are quicker rendered than a thread is changed where many want the processor.
+TOGETHER, ONE_AFTER_THE_OTHER = 25, 4
 #: Threads that look and render. While all are busy what happens gathers, so that the more there is, the more is told at once.
 THREADS = 3
+#: Of how many subjects news may be under way before a press waits for it, and for how many seconds at the most: else presses
+#: would be answered at the cost of those who look on, since Python's threads get no more than their share of the processor.
+UNDER_WAY, PRESS_WAITS = 2, 0.1
 #: What waits for a stream: the number up to which it brings the screen, and the bytes; None when the stream is to end.
 Message = tuple[int, bytes]
 #: On a stream's queue: who may watch may have changed, ask before the next word.
@@ -77,6 +79,15 @@ class Stream:
     stranger: bool
     queue: "asyncio.Queue[Message | None]" = field(default_factory=partial(asyncio.Queue, BEHIND))
     asked_at: float = field(default_factory=monotonic)
+
+
+class Reader(NamedTuple):
+    """Somebody of whom it is asked whether they may still see what an ``audience`` may, and the streams that it is good for."""
+
+    key: str
+    audience: Audience
+    request: HttpRequest
+    streams: list[Stream]
 
 
 @dataclass(slots=True, eq=False)
@@ -108,6 +119,8 @@ class Hub:
         self._heard_of: dict[Subject, int] = {}
         self._unsure: set[Subject] = set()
         self._turn = asyncio.Semaphore(THREADS)
+        #: Presses that wait until news is out, in the order they came.
+        self._presses: deque[asyncio.Future[None]] = deque()
         self._threads = ThreadPoolExecutor(max_workers=THREADS, thread_name_prefix="live")
         self._listener: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -120,6 +133,28 @@ class Hub:
             return work()
 
         return await asyncio.get_running_loop().run_in_executor(self._threads, clean)
+
+    @contextlib.asynccontextmanager
+    async def press(self) -> AsyncIterator[None]:
+        """Around what may cause news: it waits, but not for long, while much of that which came before is still under way."""
+        if len(self._busy) >= UNDER_WAY or self._presses:
+            place: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._presses.append(place)
+            late = asyncio.get_running_loop().call_later(PRESS_WAITS, _let, place)
+            try:
+                await place
+            finally:
+                late.cancel()
+        try:
+            yield
+        finally:
+            self._let_presses()
+
+    def _let_presses(self) -> None:
+        """As many as news has gone out for, in the order they came."""
+        free = UNDER_WAY - len(self._busy)
+        while free > 0 and self._presses:
+            free -= _let(self._presses.popleft())
 
     async def stream(
         self,
@@ -138,7 +173,7 @@ class Hub:
         """
         self._start()
         own = Stream(allowed, request, stranger)
-        queue = own.queue
+        queue, alone = own.queue, ASK if request is None or topic(subject.topic).views_for is None else ASK_ALONE
         group = self._groups.setdefault(subject, {}).setdefault(audience, Group())
         group.streams.add(own)
         self._open += 1
@@ -163,7 +198,7 @@ class Hub:
                     message = ALIVE
                 if message is None:
                     return
-                if message is LOOK_AGAIN or monotonic() - own.asked_at > ASK_ALONE:
+                if message is LOOK_AGAIN or monotonic() - own.asked_at > alone:
                     if not await (self._strangers_may(group, allowed) if stranger else self.in_thread(allowed)):
                         return
                     own.asked_at = monotonic()
@@ -282,39 +317,41 @@ class Hub:
 
         Whose answer does not come, since the database is away, is asked for by the stream itself before its next word.
         """
-        waiting: dict[str, list[tuple[str, Audience, list[Stream]]]] = {}
-        for subject, groups in list(self._groups.items()):
-            for audience, group in groups.items():
-                strangers = [each for each in group.streams if each.stranger]
-                alike = [[each] for each in group.streams if not each.stranger] + ([strangers] if strangers else [])
-                waiting.setdefault(subject.topic, []).extend((subject.key, audience, some) for some in alike)
-        for name, all_of_it in waiting.items():
-            for some in (all_of_it[start : start + ASKED_TOGETHER] for start in range(0, len(all_of_it), ASKED_TOGETHER)):
+        for name in {subject.topic for subject in self._groups}:
+            if (views_for := topic(name).views_for) is None:
+                continue
+            waiting = self._readers(name)
+            for some in (waiting[start : start + ASKED_TOGETHER] for start in range(0, len(waiting), ASKED_TOGETHER)):
                 try:
-                    await self._ask_for(name, some)
+                    await self._ask_for(name, some, views_for)
                 except Exception:
                     log.exception("Could not ask whether %s readers of topic %s may still watch", len(some), name)
 
-    async def _ask_for(self, name: str, waiting: Sequence[tuple[str, Audience, list[Stream]]]) -> None:
-        """Each with the streams for which one answer is good."""
-        views_for = topic(name).views_for
+    def _readers(self, name: str) -> list[Reader]:
+        """Who reads of a topic, strangers of an audience as one."""
+        found: list[Reader] = []
+        for subject, groups in self._groups.items():
+            for audience, group in groups.items() if subject.topic == name else ():
+                strangers: list[Stream] = []
+                for each in group.streams:
+                    if each.request is not None and (not each.stranger or not strangers):
+                        found.append(Reader(subject.key, audience, each.request, strangers if each.stranger else [each]))
+                    if each.stranger:
+                        strangers.append(each)
+        return found
+
+    async def _ask_for(self, name: str, readers: Sequence[Reader], views_for: ViewsFor) -> None:
         asked_at = monotonic()
 
         def answers() -> list[bool]:
-            if views_for is None:
-                return [some[0].allowed() for _key, _audience, some in waiting]
-            known = [(some[0].request, key) for key, _audience, some in waiting if some[0].request is not None]
-            views = iter(views_for(known))
-            may = [
-                some[0].allowed() if some[0].request is None else next(views) == audience.view for _key, audience, some in waiting
-            ]
-            for (key, _audience, some), here in zip(waiting, may, strict=True):
-                if here and (request := some[0].request) is not None:
-                    presence.note(name, key, request.user.pk)
+            views = views_for([(reader.request, reader.key) for reader in readers])
+            may = [view == reader.audience.view for view, reader in zip(views, readers, strict=True)]
+            for reader in (reader for reader, here in zip(readers, may, strict=True) if here):
+                presence.note(name, reader.key, reader.request.user.pk)
             return may
 
-        for (_key, _audience, some), may in zip(waiting, await self.in_thread(answers), strict=True):
-            for each in some:
+        for reader, may in zip(readers, await self.in_thread(answers), strict=True):
+            for each in reader.streams:
                 each.asked_at = asked_at
                 if not may:
                     _put(each.queue, None, at_once=True)
@@ -328,6 +365,7 @@ class Hub:
                     return
         finally:
             self._busy.discard(subject)
+            self._let_presses()
 
     async def _update_once(self, subject: Subject) -> None:
         async with self._turn:
@@ -349,7 +387,7 @@ class Hub:
             else:
                 waiting.append((audience, group, group.reached))
         found = topic(subject.topic)
-        size = TOGETHER if found.together is not None else 1
+        size = TOGETHER if found.together is not None else ONE_AFTER_THE_OTHER
         for some in (waiting[start : start + size] for start in range(0, len(waiting), size)):
             wanted = [(audience, reached) for audience, _group, reached in some]
             try:
@@ -359,6 +397,14 @@ class Hub:
                 raise
             for (_audience, group, _reached), theirs in zip(some, news, strict=True):
                 _tell(group, theirs)
+
+
+def _let(place: "asyncio.Future[None]") -> bool:
+    """Whether it had not been let yet, nor has gone."""
+    if place.done():
+        return False
+    place.set_result(None)
+    return True
 
 
 def _failed(answer: "asyncio.Future[bool]") -> bool:
@@ -394,8 +440,8 @@ def _put(queue: asyncio.Queue[Message | None], message: Message | None, *, at_on
 
 def as_event(news: News) -> bytes:
     """The bytes of one event; its id is the sequence number up to which the screen is now up to date."""
-    lines = "\n".join(f"data: {line}" for line in _LINE_ENDS.split(news.html))
-    return f"id: {news.seq}\nevent: news\n{lines}\n\n".encode()
+    html = news.html if "\r" not in news.html else news.html.replace("\r\n", "\n").replace("\r", "\n")  # each ends a line there
+    return "id: {}\nevent: news\ndata: {}\n\n".format(news.seq, html.replace("\n", "\ndata: ")).encode()
 
 
 async def _listening() -> psycopg.AsyncConnection[Any]:

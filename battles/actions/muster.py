@@ -1,6 +1,6 @@
 """From two army lists to a battle: the copies, the first entry of the log, its seats."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -13,6 +13,7 @@ from battles.actions.seats import fit_name
 from battles.ledger.snapshot import new_table
 from battles.models import Battle, Command, Entry, Invitation, Seat, Side, Unit
 from battles.models.battle import DicePolicy, Watching
+from battles.notices import tell_seated
 from battles.queries.short_names import told_apart
 from common.errors import Refused
 from people.models import Club, User
@@ -68,9 +69,10 @@ class Mustered(NamedTuple):
     invitations: tuple[Invitation, ...]
 
 
-def create_battle(new: NewBattle) -> Mustered:
+def create_battle(new: NewBattle, *, known_to: Collection[int | None] | None = None) -> Mustered:
     """Muster two armies into a battle. Later edits of the lists change nothing in it.
 
+    Accounts that are seated hear of it, but for those to whom it is ``known_to`` be there: without them, who made it.
     Refused for a ruleset that cannot be played yet, an army of another ruleset, or one that its rules cannot count.
     """
     book = playable(new.ruleset)
@@ -110,6 +112,7 @@ def create_battle(new: NewBattle) -> Mustered:
         )
         state = _rows(battle, rows, mustered, first, full)
         _first_entry(battle, book, seats[0] if seats else None, state)
+        tell_seated(battle, seats, known_to=known_to if known_to is not None else [battle.created_by_id])
     return Mustered(battle, seats, links)
 
 

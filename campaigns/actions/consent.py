@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+from campaigns.actions.notices import proposal_settled, tell_of_proposal
 from campaigns.ledger.writing import Writing
 from campaigns.models import Entry
 from campaigns.queries.rights import need, permission
@@ -22,10 +23,13 @@ def together(work: Writing, action: str, *, audience: str = "", **about: Any) ->
     mark = f"{action} {json.dumps(about, sort_keys=True)}"
     consents = {**(snapshot.here.get("consents") or {})}
     agreed = {*consents.pop(mark, ()), str(snapshot.member.pk)}
-    leaders = {str(member.pk) for member in snapshot.members if member.role == "leader"}
-    if leaders <= agreed:
+    leaders = {str(member.pk): member for member in snapshot.members if member.role == "leader"}
+    if leaders.keys() <= agreed:
         work.put("campaign", consents=consents)
+        proposal_settled(work, mark)
         return None
     work.put("campaign", consents={**consents, mark: sorted(agreed)})
-    facts = {"to": action, "about": about, "agreed": len(agreed & leaders), "of": len(leaders)}
+    facts = {"to": action, "about": about, "agreed": len(agreed & leaders.keys()), "of": len(leaders)}
+    if not audience:  # who may not know of it is not told either
+        tell_of_proposal(work, (member for key, member in leaders.items() if key not in agreed), mark)
     return work.write("agree", facts=facts, audience=audience)

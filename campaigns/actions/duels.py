@@ -38,7 +38,7 @@ def open_table(*, code: str, who: Requester, number: int, armies: Sequence[Army 
         if fields.get("battle"):
             raise Refused(sentence("on_the_table"))
         new, seated = _new_battle(snapshot, fields, armies)
-        made = create_battle(new)
+        made = create_battle(new, known_to=[who.user_id])
         Duel.objects.create(campaign=snapshot.row, number=number, battle=made.battle)
         seats = {str(member.pk): seat.pk for member, seat in zip(seated, made.seats, strict=False)}
         work.put(f"challenge:{number}", battle=made.battle.code, seats=seats, tabled=None)

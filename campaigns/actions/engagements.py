@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from battles.actions import create_battle
@@ -16,7 +17,8 @@ from campaigns.actions.aftermath import (
     ready_units,
 )
 from campaigns.actions.consent import together
-from campaigns.actions.musters import Mustered, new_battle
+from campaigns.actions.musters import Mustered, new_battle, who_leads
+from campaigns.actions.notices import proposal_settled, tell_of_proposal
 from campaigns.actions.reverse import forget_result, turn_all_round, what_depends
 from campaigns.actions.unread import leave_unread, read_or_why
 from campaigns.actions.upkeep import after_battles_if_settled
@@ -51,7 +53,7 @@ def start_battle(*, code: str, who: Requester, engagement: str, key: str | None 
         if len(mustered) < 2:
             raise Refused(sentence("side_missing"))
         new, seated = new_battle(snapshot, fields, mustered)
-        made = create_battle(new)
+        made = create_battle(new, known_to=[who.user_id])
         units = {party: list(mustered[party].fielded.values()) for party in PARTIES}
         work.put(
             f"engagement:{engagement}",
@@ -103,6 +105,9 @@ def agree_auto(*, code: str, who: Requester, engagement: str, key: str | None = 
         agreed = sorted({*fields["agreed"], *parties(snapshot, engagement)})
         if snapshot.role != "arbiter" and set(agreed) != set(PARTIES):
             work.put(f"engagement:{engagement}", agreed=agreed)
+            others = [member for party in PARTIES if party not in agreed for member in who_leads(snapshot, fields, party)]
+            url = reverse("campaigns:battle", args=[code, engagement])
+            tell_of_proposal(work, others, f"roll {engagement}", url)
             return work.write("agree_auto", facts={"engagement": engagement, "parties": agreed})
         return _settle(work, engagement, {"mode": "auto", "agreed": set(agreed) == set(PARTIES)})
 
@@ -129,6 +134,7 @@ def _settle(work: Writing, code: str, how: Mapping[str, Any]) -> Entry:
     role = "arbiter" if how["mode"] == "rule" else snapshot.role  # all leaders together rule in his place
     found = work.run(settle, {**_to_settle(snapshot, fields), "role": role, **how}, code)
     refuse(found)
+    proposal_settled(work, f"roll {code}")
     address = f"engagement:{code}"
     work.put(address, mode=found.mode, frozen=frozen_units(snapshot, fields), fielded=None, unread=None)
     if found.mode == "concede":

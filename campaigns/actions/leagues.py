@@ -6,7 +6,7 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from campaigns.actions.notices import tell_of_challenge
+from campaigns.actions.notices import challenge_settled, tell_of_challenge, tell_of_result
 from campaigns.engine.challenges import challenge_issue, challenge_step
 from campaigns.engine.league import league_result
 from campaigns.ledger.snapshot import CLOCK, Requester, Snapshot
@@ -122,6 +122,9 @@ def _step(work: Writing, number: int, event: str, result: str | None, severity: 
         return work.write("challenge_step", facts={"number": number, "event": "ask_withdraw"})
     refuse(found)
     work.put(on, state=found.state, agreed=[], unread=None)
+    challenge_settled(work, number)
+    if event == "report" and found.state == "reported":
+        tell_of_result(work, number, fields[PLAYERS[actor == PLAYERS[0]]])
     if event in ("report", "rule"):
         _report(work, on, actor, result, severity)
     if found.winner_by_forfeit:

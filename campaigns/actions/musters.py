@@ -146,7 +146,7 @@ def new_battle(snapshot: Snapshot, fields: Fields, mustered: dict[str, Mustered]
     seated: list[Member] = []
     seats: list[NewSeat] = []
     for party in PARTIES:
-        leaders = _leaders(snapshot, fields, party)
+        leaders = who_leads(snapshot, fields, party)
         seated += leaders
         seats += [_seat(member, "player", party) for member in leaders] or [NewSeat("player", party)]
     arbiters = [member for member in snapshot.members if member.role == "arbiter"]
@@ -175,7 +175,8 @@ def _scale(snapshot: Snapshot, mustered: Mapping[str, Mustered]) -> dict[str, st
     return {"pm_per_base": str(found.most_common(1)[0][0])}
 
 
-def _leaders(snapshot: Snapshot, fields: Fields, party: str) -> list[Member]:
+def who_leads(snapshot: Snapshot, fields: Fields, party: str) -> list[Member]:
+    """Those who lead a party of a battle, or command one of its forces."""
     own = {snapshot.force(force)["faction"]: force for force in forces_of(fields, party)}
     forces = set(forces_of(fields, party))
     return [

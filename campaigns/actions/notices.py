@@ -1,7 +1,8 @@
-"""What people are told of a campaign: orders due, a deadline near, a challenge."""
+"""What people are told of a campaign: orders due, a deadline near, a challenge and its result, what others propose."""
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
+from hashlib import sha256
 
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
@@ -12,7 +13,7 @@ from campaigns.models import Member
 from people.notices.actions import send, settle
 from people.notices.kinds import Kind
 
-ORDERS, DEADLINE, CHALLENGE = "orders_due", "deadline", "challenge"
+ORDERS, DEADLINE, CHALLENGE, RESULT, PROPOSAL = "orders_due", "deadline", "challenge", "league_result", "campaign_proposal"
 KINDS = (
     Kind(
         ORDERS,
@@ -22,18 +23,20 @@ KINDS = (
     ),
     Kind(DEADLINE, _("A deadline is near"), _("%(campaign)s waits for you: the deadline is %(deadline)s.")),
     Kind(CHALLENGE, _("You are challenged"), _("You are challenged in %(campaign)s: accept or decline.")),
+    Kind(RESULT, _("A league's result to confirm"), _("%(campaign)s: a result of yours waits for your word.")),
+    Kind(PROPOSAL, _("Something is proposed in a campaign"), _("%(campaign)s: there is a proposal for you to answer.")),
 )
 
 
 def tell_orders_due(work: Writing, deadline: int) -> None:
-    """A turn has begun: its leaders are told, and what was due in the turn before is over."""
+    """A turn has begun: who writes orders is told, and what was due in the turn before is over."""
     snapshot = work.now
     settle(_subject(snapshot), (ORDERS, DEADLINE))
     if snapshot.row.is_demo:
         return
     send(
         ORDERS,
-        _leaders(snapshot, snapshot.faction_by_id),
+        _leaders(snapshot, snapshot.faction_by_id) | _commanders(snapshot),
         f"{snapshot.code}:{snapshot.turn}",
         url=_url(snapshot),
         values={"turn": snapshot.turn, "campaign": snapshot.name, "deadline": datetime.fromtimestamp(deadline, UTC)},
@@ -66,8 +69,52 @@ def tell_of_challenge(work: Writing, number: int, faction: str) -> None:
         f"{snapshot.code}:{number}",
         url=reverse("campaigns:challenge", args=[snapshot.code, number]),
         values={"campaign": snapshot.name},
-        subject=_subject(snapshot),
+        subject=_challenge(snapshot, number),
     )
+
+
+def tell_of_result(work: Writing, number: int, faction: str) -> None:
+    """Whoever leads the faction is told of a result that the other has reported."""
+    snapshot = work.snapshot
+    send(
+        RESULT,
+        _leaders(snapshot, [faction]),
+        f"{snapshot.code}:{number}:{snapshot.row.seq}",
+        url=reverse("campaigns:challenge", args=[snapshot.code, number]),
+        values={"campaign": snapshot.name},
+        subject=_challenge(snapshot, number),
+    )
+
+
+def challenge_settled(work: Writing, number: int) -> None:
+    """What was said of a challenge is over: it has been answered, or its result has."""
+    settle(_challenge(work.snapshot, number), (CHALLENGE, RESULT))
+
+
+def tell_of_proposal(work: Writing, members: Iterable[Member], about: str, url: str = "") -> None:
+    """These are asked to agree. ``about``: what exactly, told once; ``url``: where they answer, unless on the campaign's page."""
+    snapshot = work.snapshot
+    send(
+        PROPOSAL,
+        {member.user_id for member in members},
+        f"{snapshot.code}:{snapshot.turn}:{_mark(about)}",
+        url=url or _url(snapshot),
+        values={"campaign": snapshot.name},
+        subject=f"{_subject(snapshot)}:{_mark(about)}",
+    )
+
+
+def proposal_settled(work: Writing, about: str) -> None:
+    """It has been answered."""
+    settle(f"{_subject(work.snapshot)}:{_mark(about)}", (PROPOSAL,))
+
+
+def _mark(about: str) -> str:
+    return sha256(about.encode()).hexdigest()[:24]
+
+
+def _commanders(snapshot: Snapshot) -> set[int]:
+    return {member.user_id for member in snapshot.members if member.role == "commander" and member.user_id}
 
 
 def _leaders(snapshot: Snapshot, factions: Iterable[str]) -> set[int]:
@@ -75,6 +122,10 @@ def _leaders(snapshot: Snapshot, factions: Iterable[str]) -> set[int]:
     wanted = set(factions)
     leaders = [member for member in snapshot.members if member.role == "leader" and wanted & set(member.factions)]
     return {member.user_id for member in leaders if member.user_id}
+
+
+def _challenge(snapshot: Snapshot, number: int) -> str:
+    return f"{_subject(snapshot)}:challenge:{number}"
 
 
 def _url(snapshot: Snapshot) -> str:

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from campaigns.actions.notices import proposal_settled, tell_of_proposal
 from campaigns.actions.units import write_unit
 from campaigns.engine.purse import exchange
 from campaigns.ledger.enlisting import new_force
@@ -44,6 +45,8 @@ def offer_exchange(
         number = 1 + max((offer["id"] for offer in offers), default=0)
         offer = {"id": number, "a": faction, "b": to, "back": list(back), "given": list(given), "agreed": False}
         work.put("campaign", exchanges=[*offers, offer])
+        asked = (member for member in snapshot.members if member.role == "leader" and to in member.factions)
+        tell_of_proposal(work, asked, f"exchange {number} {faction} {to}")
         return work.write("offer_exchange", facts=offer)
 
 
@@ -67,6 +70,7 @@ def answer_exchange(*, code: str, who: Requester, number: int, agreed: bool, key
         if snapshot.role != "arbiter" and not set(consenting) & set(snapshot.own_factions):
             raise NotYours(_("This offer is not made to you."))
         need(snapshot, "buy", faction=next((each for each in consenting if each in snapshot.own_factions), consenting[0]))
+        proposal_settled(work, f"exchange {number} {offer['a']} {offer['b']}")
         others = [each for each in offers if each["id"] != number]
         work.put("campaign", exchanges=[*others, {**offer, "agreed": True}] if agreed else others)
         return work.write("answer_exchange", facts={**offer, "agreed": agreed})

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from django.db import transaction
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from armies.models import Army
@@ -14,7 +13,6 @@ from clubs.actions.notices import opponent_found
 from clubs.models import Answer, Attendance, Evening, EveningBattle
 from common.errors import NotYours, Refused
 from people.models import Membership, User
-from people.notices.invitations import invited
 
 
 def open_table(*, evening: Evening, number: int, new: NewBattle) -> Battle:
@@ -29,9 +27,6 @@ def open_table(*, evening: Evening, number: int, new: NewBattle) -> Battle:
         for seat in new.seats:
             if seat.user is not None and seat.role == "player":
                 _comes(row, seat.user)
-        if new.created_by is not None:
-            seated = [seat.user.pk for seat in new.seats if seat.user is not None]
-            invited(seated, by=new.created_by, what=battle.name, url=reverse("battles:battle", args=[battle.code]))
         return battle
 
 
@@ -61,7 +56,7 @@ def pair(*, evening: Evening, who: Membership, first: User, second: User) -> Bat
             watching="club",
             club=row.club,
         )
-        battle = create_battle(new).battle
+        battle = create_battle(new, known_to={first.pk, second.pk}).battle
         EveningBattle.objects.create(evening=row, number=number, battle=battle)
         _comes(row, first)
         _comes(row, second)

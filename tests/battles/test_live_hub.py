@@ -238,3 +238,65 @@ async def many_strangers(table) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_strangers_are_asked_for_together():
     loops.run(many_strangers(laid_table()))
+
+
+class Held(Watched):
+    """A hub all of whose looks wait until they may go on."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open = asyncio.Event()
+        self.open.set()
+
+    async def in_thread(self, work):
+        await self.open.wait()
+        return await super().in_thread(work)
+
+
+async def presses_in(hub: Hub, entered: list[str], *names: str) -> list[asyncio.Task[None]]:
+    """Presses that came one after the other and have gone as far as they may."""
+
+    async def press(name: str) -> None:
+        async with hub.press():
+            entered.append(name)
+
+    tasks = [asyncio.create_task(press(name)) for name in names]
+    for _turn in range(5):
+        await asyncio.sleep(0)
+    return tasks
+
+
+async def much_under_way(tables_) -> None:
+    """While news of two battles is under way presses wait, and come in their order; who waits for too long comes all the same."""
+    hub, entered, streams = Held(), list[str](), []
+    for table in tables_:
+        streams.append(hub.stream(Subject(TOPIC, table.code), PLAYER, 1, lambda: True))
+        await anext(streams[-1])
+        await sync_to_async(actions.note)(code=table.code, who=table.who("player"), text="The mist lifts.")
+
+    await asyncio.gather(*await presses_in(hub, entered, "first"))
+    assert entered == ["first"]
+
+    hub.open.clear()
+    for table in tables_:
+        hub._heard(TOPIC, table.code, 2)
+    waiting = await presses_in(hub, entered, "second", "third", "fourth")
+    assert entered == ["first"]
+    async with asyncio.timeout(10):  # nothing goes out, and yet
+        await asyncio.gather(*waiting)
+    assert entered == ["first", "second", "third", "fourth"]
+
+    waiting = await presses_in(hub, entered, "fifth", "sixth")
+    assert len(entered) == 4
+    hub.open.set()
+    await asyncio.gather(*waiting, *hub._tasks)
+    assert entered[4:] == ["fifth", "sixth"]
+    assert not hub._presses
+    for stream in streams:
+        await until(stream, "The mist lifts.")
+    await sync_to_async(connections.close_all)()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_presses_wait_for_the_news_of_those_before_but_not_for_long():
+    loops.run(much_under_way([laid_table(), laid_table()]))

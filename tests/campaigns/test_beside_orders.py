@@ -5,10 +5,12 @@ import pytest
 from armies.models import Army
 from campaigns import actions
 from campaigns.actions.purchases import carry_out_purchases
-from campaigns.ledger import at_work
+from campaigns.ledger import Requester, at_work
 from campaigns.ledger.books import wrong_books
-from campaigns.models import Campaign, Force, Sheet, Unit
+from campaigns.models import Campaign, Force, Member, Sheet, Unit
 from common.errors import NotYours, Refused
+from people.models import User
+from people.notices.models import Notice
 from tests.campaigns.test_turns import engaged
 
 
@@ -149,17 +151,23 @@ def test_the_arbiter_sets_right_and_the_books_agree(war):
 
 
 def test_without_an_arbiter_all_leaders_agree(war):
+    waiting = Notice.objects.filter(kind="campaign_proposal", read_at=None)
     actions.leave(code=war.code, who=war.who("arbiter"))
     leaders = list(war.snapshot().faction_by_id)
+    last = Member.objects.get(pk=war.members[leaders[-1]].pk)
+    last.user = User.objects.create_user("last")
+    last.save()
 
     for faction in leaders[:-1]:
         entry = actions.end_campaign(code=war.code, who=war.who(faction))
         assert entry.action == "agree"
         actions.end_campaign(code=war.code, who=war.who(faction))
     assert war.snapshot("stranger").stage == "orders"
-    actions.end_campaign(code=war.code, who=war.who(leaders[-1]))
+    assert list(waiting.values_list("user__username", flat=True)) == ["last"]
+    actions.end_campaign(code=war.code, who=Requester(user_id=last.user_id))
 
     assert war.snapshot("stranger").stage == "ended"
+    assert not waiting.exists()
 
 
 def test_the_beaten_goes_where_it_chose(war):

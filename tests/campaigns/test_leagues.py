@@ -81,6 +81,28 @@ def test_who_is_challenged_is_told(league):
     assert notice.url == f"{league.url}challenges/1/"
 
 
+def test_who_is_to_confirm_a_result_is_told_until_it_is_answered(league):
+    for name in ("lodi", "milano"):
+        league.members[name].user = User.objects.create_user(name)
+        league.members[name].save()
+
+    def waiting(kind):
+        return list(Notice.objects.filter(kind=kind, read_at=None).values_list("user__username", flat=True))
+
+    def by(name):
+        return {"code": league.code, "who": Fellow(user_id=league.members[name].user_id)}
+
+    actions.challenge(**by("milano"), challenger="milano", challenged="lodi", stakes={})
+    actions.step(**by("lodi"), number=1, event="accept")
+    assert (waiting("challenge"), waiting("league_result")) == ([], [])
+
+    actions.step(**by("lodi"), number=1, event="report", result="challenger", severity="minor")
+    assert waiting("league_result") == ["milano"]
+
+    actions.step(**by("milano"), number=1, event="confirm")
+    assert waiting("league_result") == []
+
+
 def test_nobody_answers_for_another(league):
     challenge(league)
     with pytest.raises(Refused):

@@ -4,9 +4,12 @@ import pytest
 
 from campaigns import actions
 from campaigns.actions.aftermath import PARTIES
+from campaigns.ledger import Requester
 from campaigns.ledger.fold import folded
 from campaigns.models import Engagement, Entry, Force, Sheet
 from common.errors import NotYours, Refused
+from people.models import User
+from people.notices.models import Notice
 
 
 def test_the_log_gives_the_rows(war):
@@ -63,12 +66,18 @@ def test_who_concedes_retreats_and_loses_nobody(war):
 
 def test_two_dice_need_both(war):
     engaged(war)
+    italy = war.members["italy"]
+    italy.user = User.objects.create_user("italy")
+    italy.save()
 
     actions.agree_auto(code=war.code, who=war.who("ott"), engagement="1-1")
+    [asked] = Notice.objects.filter(kind="campaign_proposal", read_at=None)
+    assert (asked.user_id, asked.url) == (italy.user_id, f"{war.url}battles/1-1/")
     with pytest.raises(NotYours):
         actions.agree_auto(code=war.code, who=war.who("reserve"), engagement="1-1")
     assert war.snapshot().stage == "battles"
-    actions.agree_auto(code=war.code, who=war.who("italy"), engagement="1-1")
+    actions.agree_auto(code=war.code, who=Requester(user_id=italy.user_id), engagement="1-1")
+    assert not Notice.objects.filter(kind="campaign_proposal", read_at=None).exists()
 
     now = war.snapshot()
     result = now.state["engagement:1-1"]["result"]

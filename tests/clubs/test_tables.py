@@ -15,6 +15,7 @@ from battles.models import Battle
 from clubs import actions
 from clubs.models import Attendance, Evening, EveningBattle
 from common.errors import NotYours, Refused
+from people.notices.models import Notice
 from tests.battles.table import SLUG
 
 pytestmark = pytest.mark.django_db
@@ -139,6 +140,8 @@ def test_a_battle_is_opened_on_a_free_table_with_its_umpire(browse, evening, sam
         (cast["ugo"], "referee", ""),
     ]
     assert EveningBattle.objects.get().number == 2
+    told = Notice.objects.filter(kind="seat", url=f"/battles/{battle.code}/").order_by("user__username")
+    assert [notice.user for notice in told] == [cast["bruno"], cast["ugo"]]
     assert browse("anna").post(at, form).status_code == 409
 
 

@@ -3,7 +3,9 @@
 from people.models import User
 from people.notices.models import Notice
 from tests.tournaments.hall import WIN, opened_hall
-from tournaments.models import Player
+from tournaments import actions
+from tournaments.models import Event, Player
+from tournaments.queries.viewers import Requester
 
 
 def told(kind: str, **more) -> list[str]:
@@ -49,4 +51,32 @@ def test_a_reported_result_waits_for_the_other(db):
     assert told("result_to_confirm", read_at=None) == [other.lower()]
 
     hall.do("confirm", other, round=1, position=game.position)
+    assert told("result_to_confirm", read_at=None) == []
+
+
+def test_who_is_entered_by_others_or_moves_up_has_a_place_and_is_told(db):
+    hall = opened_hall(0)
+    Event.objects.filter(pk=hall.event.pk).update(settings={**hall.event.settings, "capacity": 2})
+    anna, bruno, carla = (User.objects.create_user(name) for name in ("anna", "bruno", "carla"))
+    actions.enter(code=hall.code, who=Requester(user_id=anna.pk), entry=actions.NewEntry("Anna", user=anna))
+    hall.enter("Bruno", user=bruno)
+    [waiting] = hall.enter("Carla", user=carla)
+    assert (waiting.status, told("place")) == ("waiting", ["bruno"])
+
+    hall.do("withdraw", "Bruno", number=2)
+
+    assert told("place") == ["bruno", "carla"]
+    notice = Notice.objects.get(user=carla)
+    assert (notice.values, notice.url) == ({"event": "Spring Cup"}, hall.url)
+
+
+def test_who_disputes_a_result_is_waited_for_no_more(db):
+    hall = hall_of_two()
+    hall.do("draft")
+    hall.do("publish")
+    game = hall.snapshot().round(1).games[0]
+    hall.do("report", game.a.name, round=1, position=game.position, result=WIN)
+
+    hall.do("dispute", game.b.name, round=1, position=game.position, reason="We drew.")
+
     assert told("result_to_confirm", read_at=None) == []

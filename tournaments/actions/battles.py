@@ -37,7 +37,7 @@ def open_battle(*, code: str, who: Requester, round: int, position: int) -> Batt
             return game.battle
         if played.state == RoundState.CLOSED or work.event.status == Status.FINISHED:
             raise Refused(_("This round is closed."))
-        battle = create_battle(_new_battle(work, game, game.b)).battle
+        battle = create_battle(_new_battle(work, game, game.b), known_to=[who.user_id]).battle
         work.facts.update(round=round, position=position, names=[game.a.name, game.b.name])
         work.set(game, battle=battle)
         return battle

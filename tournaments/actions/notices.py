@@ -1,4 +1,4 @@
-"""What players are told of a tournament: a pairing, a result to confirm."""
+"""What players are told of a tournament: a place in it, a pairing, a result to confirm."""
 
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
@@ -10,8 +10,9 @@ from tournaments.models import Pairing, Player
 from tournaments.models.event import Watching
 from tournaments.queries.snapshot import PlayedRound
 
-PAIRING, RESULT = "pairing", "result_to_confirm"
+PLACE, PAIRING, RESULT = "place", "pairing", "result_to_confirm"
 KINDS = (
+    Kind(PLACE, _("You are given a place in a tournament"), _("You have a place in %(event)s.")),
     Kind(
         PAIRING,
         _("A round is paired"),
@@ -20,6 +21,14 @@ KINDS = (
     ),
     Kind(RESULT, _("A result to confirm"), _("%(event)s: a result of yours in round %(round)s waits for your word.")),
 )
+
+
+def tell_of_place(work: Writing, player: Player) -> None:
+    """Whom others have entered, or who moves up from the waiting list, has a place."""
+    if player.user_id != work.viewer.user_id:
+        event = work.event
+        key, url = f"{event.code}:{player.number}", reverse("tournaments:event", args=[event.code])
+        send(PLACE, [player.user_id], key, url=url, values={"event": event.name}, subject=f"event:{event.code}")
 
 
 def tell_of_pairings(work: Writing, played: PlayedRound) -> None:
@@ -43,11 +52,11 @@ def no_pairings(work: Writing, number: int) -> None:
 
 
 def tell_of_result(work: Writing, game: Pairing, to: Player | None) -> None:
-    """The other player is asked to confirm what was reported."""
+    """The other player, or their team, is asked to confirm what was reported."""
     event, number = work.event, game.round.number
     send(
         RESULT,
-        [to.user_id if to else None],
+        [to.user_id or (to.team_of.user_id if to.team_of else None)] if to else [],
         f"{event.code}:{number}:{game.position}:{event.seq + 1}",
         url=reverse("tournaments:round", args=[event.code, number]),
         values={"event": event.name, "round": number},

@@ -11,6 +11,7 @@ from battles.actions.seats import fit_name
 from common.errors import NotYours, Refused
 from rules.engine.outcome import Outcome
 from tournaments.actions.events import draw_for
+from tournaments.actions.notices import tell_of_place
 from tournaments.actions.seats import exchange_token
 from tournaments.actions.writing import Writing, organiser, staff, writing
 from tournaments.engine.attendance import attendance
@@ -79,6 +80,7 @@ def enter(*, code: str, who: Requester, entry: NewEntry) -> Player:
         _add_members(work, player, entry.members)
         if not waits:
             _comes(work, player, outcome)
+            tell_of_place(work, player)
         return player
 
 
@@ -174,6 +176,7 @@ def withdraw(*, code: str, who: Requester, number: int) -> None:
             first = work.snapshot.waiting[0]
             work.facts["moved_up"] = first.name
             work.set(first, status=PlayerStatus.PLAYING)
+            tell_of_place(work, first)
 
 
 def return_(*, code: str, who: Requester, number: int) -> None:

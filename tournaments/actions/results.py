@@ -52,6 +52,7 @@ def dispute(*, code: str, who: Requester, round: int, position: int, reason: str
         game, actor = _game(work, round, position)
         outcome = _ask(work, game, "dispute", actor)
         work.set(game, status=outcome.status)
+        result_settled(work, game)
 
 
 def withdraw_report(*, code: str, who: Requester, round: int, position: int) -> None:
@@ -81,6 +82,7 @@ def clear_result(*, code: str, who: Requester, round: int, position: int, reason
         outcome = _ask(work, game, "clear", actor)
         work.audited = outcome.audited
         work.set(game, status=outcome.status, result=None, report_a=None, report_b=None, by_battle=False)
+        result_settled(work, game)
 
 
 def from_battle(work: Writing, game: Pairing, result: Result) -> None:
@@ -91,6 +93,7 @@ def from_battle(work: Writing, game: Pairing, result: Result) -> None:
     work.set(game, status=outcome.status, by_battle=True)
     if outcome.status != ResultStatus.DISPUTED:
         work.set(game, result=dict(result))
+    result_settled(work, game)
 
 
 def checked(work: Writing, game: Pairing, result: Result) -> Outcome:

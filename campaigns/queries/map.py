@@ -17,6 +17,8 @@ SIGNS = "abcdef"
 HEIGHT, COUNTER, SIGN, LETTER, NAME = 32, 36, 12, 15, 28
 #: The badge with a side's letter on a counter; the longest name on one.
 BADGE, LONGEST = 30, 15
+#: The sign of a force's largest arm, beside the badge.
+ARM = 26
 MARGIN = 40
 #: How far apart the two nearest places are drawn at least, and within which bounds the kit's own measures are stretched.
 NEAREST, LEAST, MOST = 150, 1.2, 2.6
@@ -108,7 +110,16 @@ class Counter:
     @property
     def text(self) -> int:
         """Where its words begin."""
+        return self.arm + (ARM if self.force.arm else 0)
+
+    @property
+    def arm(self) -> int:
+        """Where the sign of its arm begins."""
         return self.x + BADGE + 6
+
+    @property
+    def arm_top(self) -> int:
+        return self.y + 5
 
     @property
     def base(self) -> int:
@@ -176,7 +187,8 @@ def _placed(
     anchors = [_Anchor(spot.x, spot.y, spot, [force for force in spot.forces if not force.road]) for spot in spots]
     anchors += _on_roads(spots)
     labels = {force.code: label_of(force) for anchor in anchors for force in anchor.forces}
-    widths = {code: BADGE + 14 + SIGN * len(label) for code, label in labels.items()}
+    arms = {force.code: ARM if force.arm else 0 for anchor in anchors for force in anchor.forces}
+    widths = {code: BADGE + arms[code] + 14 + SIGN * len(label) for code, label in labels.items()}
     found = laid_out(
         tuple((each.x, each.y) for each in anchors),
         tuple((line.x1, line.y1, line.x2, line.y2) for line in lines),

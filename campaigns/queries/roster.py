@@ -4,11 +4,8 @@ from typing import Any
 
 from campaigns.engine.words import WORDS
 from campaigns.ledger.snapshot import Snapshot
-from campaigns.models import Unit
+from campaigns.queries.arms import sign_of_arm
 from campaigns.queries.story import unit_name
-from rules.engine.army import ListedUnit
-from rules.engine.play.cards import Sign
-from rules.engine.ruleset import rulesets
 
 #: Up to so many steps are drawn as boxes; more are a number.
 BOXES = 12
@@ -39,9 +36,3 @@ def roster(snapshot: Snapshot, force: str) -> list[dict[str, Any]]:
             }
         )
     return list(found.values())
-
-
-def sign_of_arm(snapshot: Snapshot, unit: Unit) -> Sign:
-    """The sign of a unit's arm, the same as on its card in battle."""
-    play, source = rulesets()[snapshot.kit.ruleset].play, unit.source
-    return play.army.sign(ListedUnit(source.profile, source.name, source.options)) if play else ""

@@ -7,7 +7,9 @@ from campaigns.engine.sight import sight
 from campaigns.engine.words import WORDS
 from campaigns.ledger import world
 from campaigns.ledger.snapshot import Snapshot
+from campaigns.queries.arms import ARMS, largest_arm
 from rules.engine.dice import typed
+from rules.engine.play.cards import Sign
 from rules.engine.text import Text
 
 #: How well a force may be known, the best first.
@@ -16,7 +18,10 @@ DETAILS = ("full", "exact", "band")
 
 @dataclass(frozen=True, slots=True)
 class VisibleForce:
-    """A force as it is seen: ``points`` where they are known, else the ``band`` (small, medium, large)."""
+    """A force as it is seen: ``points`` where they are known, else the ``band`` (small, medium, large).
+
+    ``arm``: the sign of its largest, for those who know its units.
+    """
 
     code: str
     name: str
@@ -29,6 +34,11 @@ class VisibleForce:
     inside: bool
     road: tuple[str, str] | None
     busy: bool
+    arm: Sign = ""
+
+    @property
+    def arm_word(self) -> Text | str:
+        return ARMS[self.arm][1] if self.arm else ""
 
     @property
     def size(self) -> Text | str:
@@ -83,6 +93,7 @@ def _visible(snapshot: Snapshot, force: dict[str, Any]) -> VisibleForce:
         inside=fields["inside"] and close,
         road=(fields["road"][0], fields["road"][1]) if fields["road"] and close else None,
         busy=fields["busy"] and close,
+        arm=largest_arm(snapshot, force["force"]) if force["detail"] == "full" else "",
     )
 
 

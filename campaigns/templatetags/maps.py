@@ -4,6 +4,7 @@ from typing import Any
 
 from django import template
 from django.template.loader import render_to_string
+from django.templatetags.static import static
 from django.utils.safestring import SafeString, mark_safe
 
 from campaigns.queries.map import Chart, Spot
@@ -14,7 +15,9 @@ register = template.Library()
 @register.simple_tag
 def drawing(chart: Chart) -> SafeString:
     """``{% drawing chart %}``: roads, places, names, counters, each layer over the one before."""
-    return mark_safe(render_to_string("campaigns/drawing.html", {"chart": chart}, using="jinja"))
+    return mark_safe(
+        render_to_string("campaigns/drawing.html", {"chart": chart, "signs": static("icons/sprite.svg")}, using="jinja")
+    )
 
 
 @register.simple_tag

@@ -19,10 +19,11 @@ from campaigns.ledger.books import ledgers
 from campaigns.ledger.scenarios import localised
 from campaigns.lists import campaigns_here
 from campaigns.pages import pages
+from campaigns.queries.arms import sign_of_arm
 from campaigns.queries.kits import ready_kits
 from campaigns.queries.numbers import numbers
 from campaigns.queries.rights import may_do
-from campaigns.queries.roster import roster, sign_of_arm
+from campaigns.queries.roster import roster
 from campaigns.queries.sight import seen_forces
 from campaigns.queries.story import Teller, entries_of, unit_name
 from campaigns.views.kits import own_draft_or_404

@@ -124,10 +124,19 @@
       if (piece) free(piece);
     }
     fresh.clear();
+    for (const entry of page.querySelectorAll(".log > [data-held]")) delete entry.dataset.held;
     sizes.disconnect();
     for (const piece of pieces()) sizes.observe(piece, { box: "border-box" });
   }
   for (const touch of ["click", "keydown", "resize"]) window.addEventListener(touch, () => { if (fresh.size) letGo(); }, true);
+
+  /* A sheet from below grows only with a tap: odds that come late find their room, or are scrolled to. */
+  const sheet = () => document.getElementById("panel");
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    if (!event.detail.target?.classList.contains("act-odds") || getComputedStyle(sheet()).position !== "fixed") return;
+    sheet().style.maxHeight = `${sheet().getBoundingClientRect().height}px`;
+  });
+  page.addEventListener("click", () => { sheet().style.maxHeight = ""; }, true);
 
   /* Many units: commands fold, and a name is found among them. */
   const search = () => page.querySelector(".find-unit");
@@ -240,7 +249,9 @@
   document.addEventListener("htmx:oobBeforeSwap", (event) => {
     const fragment = event.detail.fragment;
     for (const entry of fragment.querySelectorAll("[data-entry]")) {
-      if (entry.id && document.getElementById(entry.id) && event.detail.target.id === "log-entries") entry.remove();
+      if (event.detail.target.id !== "log-entries") continue;
+      if (entry.id && document.getElementById(entry.id)) entry.remove();
+      else entry.dataset.held = ""; // over those that stand there, until the next tap
     }
     const news = fragment.querySelector("#panel-news");
     if (news && Number(news.dataset.seq) <= Number(document.getElementById("panel").dataset.seq)) event.detail.shouldSwap = false;

@@ -52,12 +52,14 @@
   const LONGEST = 1000;
   let waiting = [];
   let presses = 0;
+  let longest;
   function afterPress(html, reached) {
     if (!presses && !waiting.length) return put(html, reached);
     waiting.push([html, reached]);
-    if (waiting.length === 1) setTimeout(flush, LONGEST);
+    if (waiting.length === 1) longest = setTimeout(flush, LONGEST);
   }
   function flush() {
+    clearTimeout(longest);
     const held = waiting;
     waiting = [];
     for (const [html, reached] of held) put(html, reached);

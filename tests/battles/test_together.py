@@ -239,8 +239,7 @@ def test_nobody_else_lays_or_sees_them(ordered, name):
 # --- a text each, and what is the same for all ------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def writing(db):
+def generals_write():
     """Two generals of side a may give new orders; the first of them has some."""
     table = laid_table(slug="ordre-mixte")
 
@@ -252,6 +251,11 @@ def writing(db):
         working.put("command:a1", "orders", "Hold the farm")
 
     return shaped(table, work)
+
+
+@pytest.fixture
+def writing(db):
+    return generals_write()
 
 
 def writing_orders(table, turn=1, **orders):

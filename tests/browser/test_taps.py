@@ -190,6 +190,7 @@ def bellis_muster(open_phone, server):
     while head.locator("a.due").count():
         before = page.locator("#panel").get_attribute("data-seq")
         thumb.tap_die(page.locator('#act-dice .die-key:has([value="4"])'))
+        page.locator(f"#head:not([data-reaches='{before}'])").wait_for()
         page.locator(f"#panel:not([data-seq='{before}'])").wait_for()
     thumb.tap(head.locator(".end-step"))
     head.locator(".where", has_text="Turn 1").wait_for()

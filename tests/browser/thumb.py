@@ -155,8 +155,9 @@ class SlowThumb(Thumb):
 
     def _touch(self, wanted: Any) -> None:
         """Tap it as a thumb does."""
-        wanted.tap(trial=True)  # it lies free then, and nothing over it
+        wanted.wait_for()
         self.page.wait_for_timeout(500)  # what the page still loads is no part of it
+        wanted.tap(trial=True)  # it lies free then, and nothing over it
         box = wanted.bounding_box()
         at = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + min(box["height"] / 2, 20)}]
         self.page.evaluate_handle(f"() => {{ window.until = ({_UNTIL})(); }}").dispose()

@@ -5,6 +5,8 @@ import re
 import pytest
 
 from campaigns import actions
+from campaigns.queries.arms import largest_arm
+from campaigns.queries.sight import seen_forces
 from campaigns.queries.watch import as_of, frame, reveal_of
 from tests.campaigns.test_turns import engaged
 
@@ -68,3 +70,13 @@ def test_the_public_page_is_the_same_for_all(war):
 
     assert pages == {"arbiter": [], "italy": [], "stranger": []}
     assert "Savona" in page(war, "stranger", "projector/")
+
+
+def test_who_knows_the_units_of_a_force_sees_its_largest_arm(war):
+    forces = list(seen_forces(war.snapshot("ott")).values())
+
+    assert {force.arm for force in forces if force.mine} == {"foot", "horse"}
+    assert not any(force.arm for force in forces if not force.mine)
+    assert len(re.findall('"[^"]*#arm-(foot|horse)"', page(war, "ott", ""))) == len([force for force in forces if force.mine])
+    assert ", infantry, " in page(war, "ott", "")
+    assert largest_arm(war.snapshot(), "nobody") == ""

@@ -8,7 +8,6 @@ A stream is a queue. Work that touches the database or renders runs in the hub's
 import asyncio
 import contextlib
 import logging
-import re
 from collections import deque
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -29,8 +28,6 @@ from live.topics import Audience, News, find_topic, names_for, topic
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
-#: What ends a line of an event stream: a field may follow on each.
-_LINE_ENDS = re.compile(r"\r\n|\r|\n")
 
 #: A stream that is this many messages behind is closed; the phone comes back and catches up by its last event.
 BEHIND = 64
@@ -346,8 +343,8 @@ def _put(queue: asyncio.Queue[Message | None], message: Message) -> None:
 
 def as_event(news: News) -> bytes:
     """The bytes of one event; its id is the sequence number up to which the screen is now up to date."""
-    lines = "\n".join(f"data: {line}" for line in _LINE_ENDS.split(news.html))
-    return f"id: {news.seq}\nevent: news\n{lines}\n\n".encode()
+    html = news.html if "\r" not in news.html else news.html.replace("\r\n", "\n").replace("\r", "\n")  # each ends a line there
+    return "id: {}\nevent: news\ndata: {}\n\n".format(news.seq, html.replace("\n", "\ndata: ")).encode()
 
 
 async def _listening() -> psycopg.AsyncConnection[Any]:

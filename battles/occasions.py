@@ -5,10 +5,13 @@ An app registers a finder when it loads. Pages ask when they are made, so that a
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from django.apps import apps
-from django.db import connection
-from psycopg.sql import SQL, Identifier
+from psycopg.sql import SQL, Identifier, Literal
+from psycopg.types.numeric import Int8
+
+from config.postgresql.base import prepared
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +68,20 @@ def occasions_of(battles: Collection[int]) -> dict[int, Occasion]:
 
 def _known(battles: Collection[int]) -> dict[str, list[int]]:
     """By app those of the battles that its models point to."""
-    tables = [(name, apps.get_model(label)._meta.db_table) for name, app in _apps.items() for label in app.models]
-    if not tables:
+    labels = tuple((name, label) for name, app in _apps.items() for label in app.models)
+    if not labels:
         return {}
-    parts = (SQL("SELECT %s, battle_id FROM {} WHERE battle_id = ANY(%s)").format(Identifier(table)) for _name, table in tables)
-    wanted, known = list(battles), dict[str, list[int]]()
-    with connection.cursor() as cursor:
-        cursor.execute(SQL(" UNION ALL ").join(parts), [value for name, _table in tables for value in (name, wanted)])
+    wanted, known = [Int8(battle) for battle in battles], dict[str, list[int]]()
+    with prepared() as cursor:
+        cursor.execute(_asks(labels), {"wanted": wanted})
         for name, battle in cursor.fetchall():
             known.setdefault(name, []).append(battle)
     return known
+
+
+@lru_cache
+def _asks(labels: tuple[tuple[str, str], ...]) -> str:
+    """The statement that asks the models of these apps which of the battles they point to."""
+    part = SQL("SELECT {}, battle_id FROM {} WHERE battle_id = ANY(%(wanted)s)")
+    tables = ((name, Identifier(apps.get_model(label)._meta.db_table)) for name, label in labels)
+    return SQL(" UNION ALL ").join(part.format(Literal(name), table) for name, table in tables).as_string()

@@ -5,18 +5,18 @@ from collections.abc import Collection
 from django.http import HttpRequest
 from django.utils import translation
 
-from campaigns.access import snapshot_or_404
+from campaigns.access import glance_or_404
 from campaigns.board import fragments
 from campaigns.ledger import Requester, load
 from campaigns.ledger.writing import TOPIC
 from campaigns.models import Campaign, Entry
-from campaigns.queries.views import seen_as, view_of
+from campaigns.queries.views import seen_as, view_from
 from live.topics import Audience, News, Topic
 
 
 def view_for(request: HttpRequest, code: str) -> str:
     """What this person may see of the campaign; Http404 for those who may not watch it."""
-    return view_of(snapshot_or_404(request, code))
+    return view_from(glance_or_404(request, code).member)
 
 
 def news_since(code: str, audience: Audience, since: int) -> News | None:

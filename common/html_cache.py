@@ -18,6 +18,10 @@ class HtmlCache:
         self._html: dict[tuple[Any, ...], str] = {}
         self._lock = threading.Lock()
 
+    def find(self, key: tuple[Any, ...]) -> str | None:
+        """What is kept under the key."""
+        return self._html.get(key)
+
     def get(self, key: tuple[Any, ...], make: Callable[[], str]) -> str:
         """What is kept under the key, else what is made now."""
         kept = self._html.get(key)

@@ -10,6 +10,7 @@ import gc
 import logging
 import os
 from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
 from io import BytesIO
 from typing import Any
 
@@ -23,8 +24,9 @@ from django.conf import settings  # noqa: E402 - after the settings' module is n
 from django.core.handlers.asgi import ASGIRequest, get_script_prefix  # noqa: E402
 from django.core.handlers.base import BaseHandler  # noqa: E402
 from django.core.signals import request_started  # noqa: E402
+from django.http import HttpRequest  # noqa: E402
 from django.http.response import HttpResponseBase  # noqa: E402
-from django.urls import set_script_prefix  # noqa: E402
+from django.urls import ResolverMatch, get_resolver, set_script_prefix  # noqa: E402
 
 from config import health  # noqa: E402
 from config.errors import RETRY_AFTER, busy  # noqa: E402
@@ -88,6 +90,11 @@ class Pages(BaseHandler):
             log.warning("Too much at once in %s: somebody is asked to come again.", subject)
             return as_answer(busy(TooBusy()))
 
+    def resolve_request(self, request: HttpRequest) -> ResolverMatch:
+        """The view of an address, which is looked for once: nothing here answers by another table of addresses."""
+        request.resolver_match = found = view_at(request.path_info)
+        return found
+
     def answer(self, scope: Scope, body: bytes) -> Answer:
         set_script_prefix(get_script_prefix(scope))
         request_started.send(sender=self.__class__, scope=scope)
@@ -96,6 +103,12 @@ class Pages(BaseHandler):
             return as_answer(response)
         finally:
             response.close()
+
+
+@lru_cache(maxsize=4000)
+def view_at(path: str) -> ResolverMatch:
+    """What stands at a path; those at which nothing stands raise ``Http404``, and are not kept."""
+    return get_resolver().resolve(path)
 
 
 def as_answer(response: HttpResponseBase) -> Answer:

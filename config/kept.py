@@ -2,10 +2,13 @@
 
 import base64
 import pickle
+from collections.abc import Mapping
+from datetime import UTC, datetime
 from typing import Any
 
+from django.core.cache.backends.base import DEFAULT_TIMEOUT
 from django.core.cache.backends.db import DatabaseCache
-from django.db import connections, router, transaction
+from django.db import DatabaseError, connections, router, transaction
 from django.utils import timezone
 
 
@@ -26,6 +29,29 @@ class Kept(DatabaseCache):
             if kept is None:
                 raise ValueError(f"Key {key!r} not found")
             number: int = pickle.loads(base64.b64decode(kept[0].encode())) + delta
-            written = base64.b64encode(pickle.dumps(number, self.pickle_protocol)).decode("latin1")
-            cursor.execute(f"UPDATE {table} SET value = %s WHERE cache_key = %s", [written, row])
+            changed = [_packed(number, self.pickle_protocol), row]
+            cursor.execute(f"UPDATE {table} SET value = %s WHERE cache_key = %s", changed)
         return number
+
+    def set_many(self, data: Mapping[Any, Any], timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> list[Any]:
+        """All of them in one statement, where Django's way takes three for each; the keys of those that could not be kept."""
+        until = self.get_backend_timeout(timeout)
+        if not data or until is None:
+            return super().set_many(dict(data), timeout, version)
+        rows = {self.make_and_validate_key(key, version): _packed(value, self.pickle_protocol) for key, value in data.items()}
+        database = router.db_for_write(self.cache_model_class)
+        table = connections[database].ops.quote_name(self._table)
+        kept = f"""INSERT INTO {table} (cache_key, value, expires)
+            SELECT row.cache_key, row.value, %s FROM unnest(%s::text[], %s::text[]) AS row (cache_key, value) ORDER BY 1
+            ON CONFLICT (cache_key) DO UPDATE SET value = EXCLUDED.value, expires = EXCLUDED.expires"""
+        values: list[Any] = [datetime.fromtimestamp(until, UTC), list(rows), list(rows.values())]
+        try:
+            with transaction.atomic(using=database), connections[database].cursor() as cursor:
+                cursor.execute(kept, values)
+        except DatabaseError:
+            return list(data)
+        return []
+
+
+def _packed(value: Any, protocol: int) -> str:
+    return base64.b64encode(pickle.dumps(value, protocol)).decode("latin1")

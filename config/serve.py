@@ -82,7 +82,7 @@ def serve(listener: socket.socket, alone: bool = False) -> None:
         proxy_headers=False,  # whom to believe is for the settings to say: TRUSTED_PROXIES
         limit_concurrency=min(CONNECTIONS, _files() - OTHER_FILES),
         timeout_keep_alive=75,
-        timeout_graceful_shutdown=3,  # streams never end by themselves
+        timeout_graceful_shutdown=3,
     )
     house.load()
     if alone and (path := first_run_path()):
@@ -92,7 +92,17 @@ def serve(listener: socket.socket, alone: bool = False) -> None:
     # uvicorn ends by raising the signal again that ended it; without this we would die of it and skip our own leave-taking.
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: sys.exit(0))
-    uvicorn.Server(house).run(sockets=[listener])
+    _Server(house).run(sockets=[listener])
+
+
+class _Server(uvicorn.Server):
+    """Ends its streams before it waits for what is still to be answered: by themselves they never end."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        from live import hub  # what it imports wants Django's settings
+
+        hub.close()
+        await super().shutdown(sockets)
 
 
 def first_run_path() -> str:

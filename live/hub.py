@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 import logging
 from collections import deque
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
@@ -20,11 +20,12 @@ from typing import Any, NamedTuple, TypeVar
 import psycopg
 from django.db import Error as DatabaseFailed
 from django.db import close_old_connections
+from django.http import HttpRequest
 
 from config.postgresql.base import parameters
 from live import presence
 from live.notifier import CHANNEL, listeners, read_notice
-from live.topics import Audience, News, find_topic, names_for, topic
+from live.topics import Audience, News, ViewsFor, find_topic, names_for, topic
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -38,8 +39,11 @@ ROUND = 4.0
 #: Milliseconds within which screens come back whose streams were cut, by chance so that not all come at once: after the first
 #: number, within the second, and within so many for each stream of this process, a good two of which its return costs.
 BACK_AFTER, BACK_WITHIN, BACK_EACH = 300, 1500, 4
-#: Seconds after which a stream makes sure again that its reader may still watch (a club's member may have gone).
-ASK = 60.0
+#: Seconds after which a process makes sure again that its readers may still watch (a club's member may have gone): all together,
+#: with the next of its rounds, where their topic can. Seconds after which a stream asks by itself whose answer has not come.
+ASK, ASK_ALONE = 50.0, 75.0
+#: So many are asked for in one statement.
+ASKED_TOGETHER = 1000
 #: For how many audiences news is rendered at a time, of a topic that does so together and of others: the first need not wait for
 #: the last, but a few are quicker rendered than a thread is changed where many want the processor.
 TOGETHER, ONE_AFTER_THE_OTHER = 25, 4
@@ -64,6 +68,29 @@ class Subject(NamedTuple):
 
 
 @dataclass(slots=True, eq=False)
+class Stream:
+    """One screen's. ``allowed``: may its reader still watch? ``request``: by which a topic finds that out for many at once.
+
+    ``stranger``: a browser that says of nobody who it is. ``asked_at``: when its reader was last known to be allowed.
+    """
+
+    allowed: Callable[[], bool]
+    request: HttpRequest | None
+    stranger: bool
+    queue: "asyncio.Queue[Message | None]" = field(default_factory=partial(asyncio.Queue, BEHIND))
+    asked_at: float = field(default_factory=monotonic)
+
+
+class Reader(NamedTuple):
+    """Somebody of whom it is asked whether they may still see what an ``audience`` may, and the streams that it is good for."""
+
+    key: str
+    audience: Audience
+    request: HttpRequest
+    streams: list[Stream]
+
+
+@dataclass(slots=True, eq=False)
 class Group:
     """The streams of one subject's audience, and the number they have all ``reached``; None until the first has looked.
 
@@ -72,7 +99,7 @@ class Group:
     since when it is known.
     """
 
-    queues: set[asyncio.Queue[Message | None]] = field(default_factory=set)
+    streams: set[Stream] = field(default_factory=set)
     reached: int | None = None
     behind: bool = False
     strangers: tuple[float, "asyncio.Future[bool]"] | None = None
@@ -84,6 +111,8 @@ class Hub:
     def __init__(self) -> None:
         self._groups: dict[Subject, dict[Audience, Group]] = {}
         self._open = 0
+        self._asked_at = monotonic()
+        self._closed = False
         self._busy: set[Subject] = set()
         self._again: set[Subject] = set()
         #: The highest number heard of a subject, and whose next look the database alone can answer.
@@ -128,17 +157,25 @@ class Hub:
             free -= _let(self._presses.popleft())
 
     async def stream(
-        self, subject: Subject, audience: Audience, since: int, allowed: Callable[[], bool], *, stranger: bool = False
+        self,
+        subject: Subject,
+        audience: Audience,
+        since: int,
+        allowed: Callable[[], bool],
+        *,
+        request: HttpRequest | None = None,
+        stranger: bool = False,
     ) -> AsyncIterator[bytes]:
         """Server-sent events for one screen of ``subject`` that has seen everything up to ``since``.
 
-        Ends when the person behind it is no longer ``allowed``: asked when rights have changed, and now and then. ``stranger``: a
-        browser that says of nobody who it is; then it is asked once for all such.
+        Ends when the person behind it is no longer ``allowed``: asked when rights have changed, and now and then, of all together
+        where a ``request`` tells who it is. ``stranger``: a browser that says of nobody who it is; then it is asked once for all.
         """
         self._start()
-        queue: asyncio.Queue[Message | None] = asyncio.Queue(BEHIND)
+        own = Stream(allowed, request, stranger)
+        queue, alone = own.queue, ASK if request is None or topic(subject.topic).views_for is None else ASK_ALONE
         group = self._groups.setdefault(subject, {}).setdefault(audience, Group())
-        group.queues.add(queue)
+        group.streams.add(own)
         self._open += 1
         try:
             missed = await self._missed(subject, audience, since)
@@ -153,8 +190,7 @@ class Hub:
             reached = missed.seq
             back = BACK_AFTER + randrange(max(BACK_WITHIN, BACK_EACH * self._open))
             yield b"retry: %d\n" % back + (as_event(missed) if missed.html else ALIVE[1])
-            checked_at = monotonic()
-            while True:
+            while not (self._closed and queue.empty()):
                 try:
                     async with asyncio.timeout(BEAT):  # unlike wait_for it makes no task of each wait
                         message = await queue.get()
@@ -162,17 +198,27 @@ class Hub:
                     message = ALIVE
                 if message is None:
                     return
-                if message is LOOK_AGAIN or monotonic() - checked_at > ASK:
+                if message is LOOK_AGAIN or monotonic() - own.asked_at > alone:
                     if not await (self._strangers_may(group, allowed) if stranger else self.in_thread(allowed)):
                         return
-                    checked_at = monotonic()
+                    own.asked_at = monotonic()
                 if message is ALIVE or message[0] > reached:
                     reached = max(reached, message[0])
                     yield message[1]
         finally:
             self._open -= 1
-            group.queues.discard(queue)
+            group.streams.discard(own)
             self._tidy(subject, audience)
+
+    def close(self) -> None:
+        """Every stream ends with what is on its way: the process does. Their screens come back to another."""
+        self._closed = True
+        for group in self._all_groups():
+            for each in group.streams:
+                _put(each.queue, None)
+
+    def _all_groups(self) -> list[Group]:
+        return [group for groups in self._groups.values() for group in groups.values()]
 
     async def _strangers_may(self, group: Group, allowed: Callable[[], bool]) -> bool:
         """May strangers still watch? One answer is good for all of them, for a while, or until rights change."""
@@ -185,7 +231,7 @@ class Hub:
 
     def _tidy(self, subject: Subject, audience: Audience) -> None:
         groups = self._groups.get(subject, {})
-        if audience in groups and not groups[audience].queues:
+        if audience in groups and not groups[audience].streams:
             del groups[audience]
         if subject in self._groups and not groups:
             del self._groups[subject]
@@ -212,6 +258,9 @@ class Hub:
                         while True:
                             await self._look_round()
                             await self.in_thread(presence.send)
+                            if monotonic() - self._asked_at > ASK:
+                                self._asked_at = monotonic()
+                                self._spawn(self.ask_again())
                             async for notice in heard.notifies(timeout=ROUND):
                                 if read := read_notice(notice.payload):
                                     self._heard(*read)
@@ -256,9 +305,56 @@ class Hub:
             self._again.add(subject)
             return
         self._busy.add(subject)
-        task = asyncio.create_task(self._update(subject))
+        self._spawn(self._update(subject))
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    async def ask_again(self) -> None:
+        """End the streams of those who may no longer watch: all of a topic's are asked for in one statement, where it knows how.
+
+        Whose answer does not come, since the database is away, is asked for by the stream itself before its next word.
+        """
+        for name in {subject.topic for subject in self._groups}:
+            if (views_for := topic(name).views_for) is None:
+                continue
+            waiting = self._readers(name)
+            for some in (waiting[start : start + ASKED_TOGETHER] for start in range(0, len(waiting), ASKED_TOGETHER)):
+                try:
+                    await self._ask_for(name, some, views_for)
+                except Exception:
+                    log.exception("Could not ask whether %s readers of topic %s may still watch", len(some), name)
+
+    def _readers(self, name: str) -> list[Reader]:
+        """Who reads of a topic, strangers of an audience as one."""
+        found: list[Reader] = []
+        for subject, groups in self._groups.items():
+            for audience, group in groups.items() if subject.topic == name else ():
+                strangers: list[Stream] = []
+                for each in group.streams:
+                    if each.request is not None and (not each.stranger or not strangers):
+                        found.append(Reader(subject.key, audience, each.request, strangers if each.stranger else [each]))
+                    if each.stranger:
+                        strangers.append(each)
+        return found
+
+    async def _ask_for(self, name: str, readers: Sequence[Reader], views_for: ViewsFor) -> None:
+        asked_at = monotonic()
+
+        def answers() -> list[bool]:
+            views = views_for([(reader.request, reader.key) for reader in readers])
+            may = [view == reader.audience.view for view, reader in zip(views, readers, strict=True)]
+            for reader in (reader for reader, here in zip(readers, may, strict=True) if here):
+                presence.note(name, reader.key, reader.request.user.pk)
+            return may
+
+        for reader, may in zip(readers, await self.in_thread(answers), strict=True):
+            for each in reader.streams:
+                each.asked_at = asked_at
+                if not may:
+                    _put(each.queue, None, at_once=True)
 
     async def _update(self, subject: Subject) -> None:
         try:
@@ -325,20 +421,21 @@ def _tell(group: Group, news: News | None) -> None:
     message = as_event(news)
     if news.rights:
         group.strangers = None
-    for queue in group.queues:
+    for each in group.streams:
         if news.rights:
-            _put(queue, LOOK_AGAIN)
-        _put(queue, (news.seq, message))
+            _put(each.queue, LOOK_AGAIN)
+        _put(each.queue, (news.seq, message))
     group.reached = news.seq
 
 
-def _put(queue: asyncio.Queue[Message | None], message: Message) -> None:
-    try:
-        queue.put_nowait(message)
-    except asyncio.QueueFull:
+def _put(queue: asyncio.Queue[Message | None], message: Message | None, *, at_once: bool = False) -> None:
+    """``at_once``: nothing that still waits there is told before."""
+    if at_once or queue.full():
         while not queue.empty():
             queue.get_nowait()
-        queue.put_nowait(None)
+        queue.put_nowait(message if at_once else None)
+    else:
+        queue.put_nowait(message)
 
 
 def as_event(news: News) -> bytes:
@@ -354,6 +451,12 @@ async def _listening() -> psycopg.AsyncConnection[Any]:
 
 
 _hub: Hub | None = None
+
+
+def close() -> None:
+    """End all streams of this process, if it has any."""
+    if _hub is not None:
+        _hub.close()
 
 
 def hub() -> Hub:

@@ -25,6 +25,10 @@ class News(NamedTuple):
     rights: bool = False
 
 
+#: What each who asks for one of a topic's like, by its key, may see of it; None for those who may not watch it.
+ViewsFor = Callable[[Sequence[tuple[HttpRequest, str]]], Sequence[str | None]]
+
+
 def _ignore(key: str, seq: int) -> None:
     """Most topics remember nothing that could be overtaken."""
 
@@ -40,6 +44,8 @@ class Topic:
     is an audience of its own; without it they are asked for one by one.
     ``news_at(key, audience, since, seq)``: the same as ``news`` for whoever knows that number ``seq`` has been reached: what the
     process remembers is enough where it goes so far. ``numbers([key, …])``: where these are now, in one statement.
+    ``views_for([(request, key), …])``: ``view_for`` for many who have been there before, None for those who may not watch, in as
+    many statements for many as for one.
     """
 
     name: str
@@ -49,6 +55,7 @@ class Topic:
     together: Callable[[str, Sequence[tuple[Audience, int]]], Iterable[News | None]] | None = None
     news_at: Callable[[str, Audience, int, int], News | None] | None = None
     numbers: Callable[[Collection[str]], Mapping[str, int]] | None = None
+    views_for: ViewsFor | None = None
 
     def news_of(self, key: str, wanted: Sequence[tuple[Audience, int]], seq: int | None = None) -> list[News | None]:
         """News for each audience after the number that stands with it. ``seq``: a number known to have been reached."""

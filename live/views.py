@@ -41,7 +41,7 @@ async def events(request: HttpRequest, topic: str, key: str) -> Any:
             return False
 
     stranger = settings.SESSION_COOKIE_NAME not in request.COOKIES and "Authorization" not in request.headers
-    stream = own.stream(Subject(topic, key), audience, _since(request), allowed, stranger=stranger)
+    stream = own.stream(Subject(topic, key), audience, _since(request), allowed, request=request, stranger=stranger)
     response = StreamingHttpResponse(stream, content_type="text/event-stream")
     response["Cache-Control"] = "no-store"
     response["X-Accel-Buffering"] = "no"

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from battles.lobby.lists import looker_of, open_battles
+from battles.lobby.lists import looker_of, that_open
 from battles.models import Side
 from battles.queries.finding import with_names
 from battles.queries.standing import standing
@@ -17,18 +17,18 @@ from common.finders import MOST_NAMES, Hit, Query
 
 def names(request: HttpRequest) -> Iterable[str]:
     """Names of battles and of their sides, the newest first."""
-    newest = open_battles(looker_of(request)).prefetch_related(None).values("pk")[: MOST_NAMES // 3]
+    newest = that_open(looker_of(request)).values("pk")[: MOST_NAMES // 3]
     return chain.from_iterable(Side.objects.filter(battle__in=newest).values_list("battle__name", "name"))
 
 
 def find(query: Query) -> list[Hit]:
     """Battles with these names, the newest first, those in the archive too. Two queries."""
-    found = with_names(open_battles(looker_of(query.request)), query.words).only(
+    found = with_names(that_open(looker_of(query.request)), query.words).only(
         "code", "name", "created_at", "state", "archived_at"
     )
     named = Prefetch("sides", Side.objects.only("battle", "code", "name"))
     hits = []
-    for battle in found.prefetch_related(None).prefetch_related(named)[query.start : query.stop]:
+    for battle in found.prefetch_related(named)[query.start : query.stop]:
         sides = {side.code: side.name for side in battle.sides.all()}
         stands = standing(battle.state.get("table", {}), sides)
         details = [" – ".join(sides.values()), stands, *([_("in the archive")] if battle.archived_at else [])]

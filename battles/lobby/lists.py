@@ -57,11 +57,16 @@ def battles_here(request: HttpRequest, *, archived: bool = False) -> QuerySet[Ba
 
 def open_battles(looker: Looker) -> QuerySet[Battle]:
     """As ``battles_for``, without those of a club that only those with a seat may open."""
+    return for_lines(that_open(looker), looker)
+
+
+def that_open(looker: Looker) -> QuerySet[Battle]:
+    """The same bare, newest first: for those who need neither sides nor seats beside them."""
     found = Q(pk__in=looker.seats.values("battle"))
     if looker.user.is_authenticated:
         near = Q(created_by=looker.user) | Q(club__in=looker.user.memberships.values("club"))
         found |= near & ~Q(watching=Watching.SEATS)
-    return for_lines(Battle.objects.filter(found), looker)
+    return Battle.objects.filter(found)
 
 
 def battles_for(looker: Looker) -> QuerySet[Battle]:

@@ -1,18 +1,20 @@
 """The turn log as it is read: newest first, by unit, side and turn, without what a view may not see."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import BooleanField, F, Func, JSONField, OuterRef, Q, QuerySet, Subquery, Value
+from psycopg.types.numeric import Int4, Int8
 
 from battles.ledger import Snapshot
 from battles.ledger.entries import Logged
 from battles.ledger.memory import written
 from battles.models import Entry
-from battles.queries.visibility import readable, readable_by
+from battles.queries.visibility import audiences_of, readable, readable_by
 from common.numbers import whole_number
+from config.postgresql.base import prepared
 from rules.engine.dice import Rolled
 from rules.engine.outcome import Modifier, Note, Outcome, Sum
 from rules.engine.play.state import Change
@@ -73,6 +75,58 @@ def last_entries(snapshot: Snapshot, view: str) -> list[Entry]:
     return list(entries_of(snapshot, view).filter(seq__lte=snapshot.seq)[:LAST])
 
 
+class Line(NamedTuple):
+    """What of an entry may change though it stays as it was written, and its kind."""
+
+    seq: int
+    who: str
+    kind: str
+    undone_by: int | None
+
+
+_LAST = f"""
+SELECT e.seq, e.who, e.kind, (SELECT u.seq FROM battles_entry u WHERE u.battle_id = e.battle_id AND u.undoes = e.seq LIMIT 1)
+  FROM battles_entry e
+ WHERE e.battle_id = %s AND e.seq <= %s AND (%s OR e.audience = ANY(%s))
+ ORDER BY e.seq DESC LIMIT {LAST}
+"""
+
+
+def last_lines(snapshot: Snapshot, view: str) -> list[Line]:
+    """The entries of ``last_entries`` in short, for whoever has kept what they say: one query."""
+    audiences = audiences_of(view)
+    wanted: list[Any] = [Int8(snapshot.id), Int4(snapshot.seq), audiences is None, audiences or []]
+    with prepared() as cursor:
+        cursor.execute(_LAST, wanted)
+        return [Line(*row) for row in cursor.fetchall()]
+
+
+def entries_behind(snapshot: Snapshot, view: str, lines: Collection[Line]) -> dict[int, Entry]:
+    """The entries of these lines by their numbers: from memory those that this process wrote, all others in one query."""
+    found = {line.seq: entry for line in lines if (entry := _remembered(snapshot, line)) is not None}
+    missing = [line.seq for line in lines if line.seq not in found]
+    if missing:
+        found |= {entry.seq: entry for entry in entries_of(snapshot, view).filter(seq__in=missing)}
+    return found
+
+
+def _remembered(snapshot: Snapshot, line: Line) -> Entry | None:
+    """The entry of a line as it stands now, if this process wrote it and all since: else a name may have gone from it."""
+    kept = written.since(snapshot.code, line.seq - 1, snapshot.seq)
+    if not kept or kept[0].who != line.who:
+        return None
+    if line.undone_by is None:
+        kept[0].undone_by = None  # type: ignore[attr-defined]
+        return kept[0]
+    return _undone(kept[0], line.undone_by)
+
+
+def _undone(entry: Entry, by: int) -> Entry:
+    found = copy(entry)  # the other is everybody's, and was not undone when it was kept
+    found.undone_by = by  # type: ignore[attr-defined]
+    return found
+
+
 def entry_of(snapshot: Snapshot, view: str, seq: int) -> Entry | None:
     """One entry, if this view may read it."""
     return entries_of(snapshot, view).filter(seq=seq).first()
@@ -95,9 +149,7 @@ def just_undone(snapshot: Snapshot, view: str, seq: int, by: int) -> Entry | Non
     kept = written.since(snapshot.code, seq - 1, snapshot.seq)
     if not kept or not readable_by(kept[0], view):
         return None
-    found = copy(kept[0])  # the other is everybody's, and was not undone when it was kept
-    found.undone_by = by  # type: ignore[attr-defined]
-    return found
+    return _undone(kept[0], by)
 
 
 def net(raw: list[Any]) -> list[Change]:

@@ -87,16 +87,23 @@ def _at_muster(play: Play, address: str, name: str) -> Any:
     return next((field.start for field in declared if field.name == name), None)
 
 
+def audiences_of(view: str) -> list[str] | None:
+    """The audiences whose entries a view may read; None where it may read all."""
+    if view in ("referee", "ab"):
+        return None
+    return ["", view] if view in ("a", "b") else [""]
+
+
 def readable(view: str) -> Q:
     """The log entries a view may read."""
-    if view in ("referee", "ab"):
-        return Q()
-    return Q(audience="") | Q(audience=view) if view in ("a", "b") else Q(audience="")
+    audiences = audiences_of(view)
+    return Q() if audiences is None else Q(audience__in=audiences)
 
 
 def readable_by(entry: Logged, view: str) -> bool:
     """The same of one entry."""
-    return entry.audience in ("", view) or view in ("referee", "ab")
+    audiences = audiences_of(view)
+    return audiences is None or entry.audience in audiences
 
 
 def own_sides(view: str) -> str:

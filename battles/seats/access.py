@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
 from django.http import Http404, HttpRequest
 
 from battles import ledger
@@ -36,6 +37,8 @@ def snapshot_or_404(request: HttpRequest, code: str, *, base_seq: int | None = N
     snapshot = ledger.read(code, requester_of(request, code), base_seq=base_seq)
     if snapshot is None or not may_watch(request.user, snapshot):
         raise Http404
+    if snapshot.seat is not None and snapshot.who.session is not None:
+        request.user = AnonymousUser()  # a ticket is drawn for guests alone, and signing in ends it: the session need not be read
     return snapshot
 
 

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString, mark_safe
@@ -21,7 +20,7 @@ from battles.ledger.tolerant import or_else
 from battles.models import Entry
 from battles.queries import sentences
 from battles.queries.check_list import this_turn
-from battles.queries.log import just_undone, last_entries
+from battles.queries.log import entries_behind, just_undone, last_entries, last_lines
 from battles.queries.standing import army_name
 from battles.queries.visibility import hidden_from, own_sides, readable_by, view_of
 from battles.table import plain
@@ -38,6 +37,7 @@ boards = HtmlCache(megabytes=32)
 news = HtmlCache(megabytes=8)
 log_entries = HtmlCache(megabytes=24)
 cards = HtmlCache(megabytes=32)
+commands = HtmlCache(megabytes=8)
 #: Kinds of entries that are something done, and dice of one that are shown with it.
 DEEDS = frozenset({"act", "decline", "record", "correction", "undo", "note"})
 MOST_FACES = 8
@@ -106,21 +106,30 @@ def changed(snapshot: Snapshot, entries: Sequence[Entry], view: str, language: s
 def _board(snapshot: Snapshot, view: str, language: str) -> str:
     visible = view_of(snapshot, view)
     with translation.override(language):
-        entries, head = last_entries(snapshot, view), _head(visible, view)
+        head = _head(visible, view)
         quick = {f"unit:{code}": one for one, codes in head["quick"] for code in codes}
-        return render_to_string(
-            "battles/board.html",
+        return _piece(
+            "board",
             {
                 "home": head["home"],
                 "own": head["own"],
                 "snapshot": visible,
                 "head": _piece("head", head),
-                "deed": deed(visible, entries, view),
                 "columns": columns(visible, view, language, quick),
-                "many": sum(1 for _unit in visible.state.addresses("unit")) >= MANY_UNITS,
-                "log": mark_safe("".join(log_entry(visible, entry, view) for entry in entries)),
+                "many": len(visible.state.addresses("unit")) >= MANY_UNITS,
+                **_last_said(snapshot, visible, view),
             },
         )
+
+
+def _last_said(snapshot: Snapshot, visible: Snapshot, view: str) -> dict[str, SafeString]:
+    """The board's log, and the last thing done: entries are read where what they say is not kept."""
+    lines = last_lines(snapshot, view)
+    kept = {line: log_entries.find(_log_key(visible, line.seq, line.who, line.undone_by, view)) for line in lines}
+    done = next((line for line in lines if line.kind in DEEDS), None)
+    entries = entries_behind(snapshot, view, [line for line in lines if kept[line] is None or line is done])
+    said = [kept[line] or log_entry(visible, entries[line.seq], view) for line in lines]
+    return {"log": mark_safe("".join(said)), "deed": deed(visible, [entries[done.seq]] if done else [], view)}
 
 
 def columns(visible: Snapshot, view: str, language: str, quick: Mapping[str, Quick]) -> list[dict[str, Any]]:
@@ -356,7 +365,8 @@ def _side_facts(snapshot: Snapshot, code: str, state: State) -> tuple[str, Card,
 
 
 def _side(snapshot: Snapshot, side: Side, *, oob: bool = False) -> SafeString:
-    return _piece("side", {"side": side, "oob": oob})
+    key = ("side", snapshot.code, side, sentences.language(), oob)
+    return mark_safe(cards.get(key, lambda: _piece("side", {"side": side, "oob": oob})))
 
 
 def _commands(snapshot: Snapshot, side: str, language: str, quick: Mapping[str, Quick]) -> Iterator[str]:
@@ -368,8 +378,18 @@ def _commands(snapshot: Snapshot, side: str, language: str, quick: Mapping[str, 
 def _command(
     snapshot: Snapshot, address: str, language: str, quick: Mapping[str, Quick] | None = None, *, oob: bool = False
 ) -> SafeString:
-    """A command with its units' cards; what these offer (``quick``) the page puts in itself where it is not new."""
-    quick = quick or {}
+    """A command with its units' cards; what these offer (``quick``) the page puts in itself where it is not new.
+
+    Kept as long as nothing has changed of the holders that these cards depend on (``rules.engine.play.cards.Cards``).
+    """
+    units = _units(snapshot.state, address)
+    mark = snapshot.state.mark(("command", address), (f"side:{snapshot.state[address]['side']}", address, *units))
+    offered = tuple((unit, one) for unit in units if (one := quick.get(unit))) if quick else ()
+    key = (snapshot.code, address, mark, language, oob, offered)
+    return mark_safe(commands.get(key, lambda: _command_anew(snapshot, address, language, quick or {}, oob)))
+
+
+def _command_anew(snapshot: Snapshot, address: str, language: str, quick: Mapping[str, Quick], oob: bool) -> SafeString:
     return _piece(
         "command",
         {
@@ -432,7 +452,7 @@ def log_entry(snapshot: Snapshot, entry: Entry, view: str) -> SafeString:
     """One entry of the log with its arithmetic; an entry never changes, but may come to be undone, or nameless."""
     undone = getattr(entry, "undone_by", None)
     hidden = hidden_from(snapshot, view)
-    key = ("entry", snapshot.code, entry.seq, entry.who, undone, sentences.language(), view if hidden else "", len(hidden))
+    key = _log_key(snapshot, entry.seq, entry.who, undone, view)
 
     def make() -> str:
         context = {
@@ -451,6 +471,12 @@ def log_entry(snapshot: Snapshot, entry: Entry, view: str) -> SafeString:
         return _piece("entry", context)
 
     return mark_safe(log_entries.get(key, make))
+
+
+def _log_key(snapshot: Snapshot, seq: int, who: str, undone_by: int | None, view: str) -> tuple[Any, ...]:
+    """What an entry of the log says by: whatever of it may change, and what is hidden from the view."""
+    hidden = hidden_from(snapshot, view)
+    return "entry", snapshot.code, seq, who, undone_by, sentences.language(), view if hidden else "", len(hidden)
 
 
 def _sign_of_actor(visible: Snapshot, entry: Entry) -> Sign:

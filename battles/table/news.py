@@ -8,6 +8,7 @@ from battles.ledger import TOPIC, WINDOW, Requester, Snapshot
 from battles.ledger.memory import tables
 from battles.queries.visibility import view_of_seat
 from battles.seats.access import snapshot_or_404
+from battles.seats.watchers import views_for
 from battles.table import fragments
 from live.topics import Audience, News, Topic
 
@@ -43,4 +44,4 @@ def _news(snapshot: Snapshot, audience: Audience, since: int) -> News:
         return News(snapshot.seq, fragments.changed(snapshot, entries, *audience), seats)
 
 
-BATTLE = Topic(TOPIC, view_for, news_since, tables.heard, news_at=news_at, numbers=ledger.numbers)
+BATTLE = Topic(TOPIC, view_for, news_since, tables.heard, news_at=news_at, numbers=ledger.numbers, views_for=views_for)

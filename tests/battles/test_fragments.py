@@ -8,10 +8,10 @@ import pytest
 from battles import actions, ledger
 from battles.ledger.memory import written
 from battles.models import Entry
-from battles.queries.visibility import view_of
+from battles.queries.visibility import VIEWS, view_of
 from battles.table import fragments
 from battles.table.panels import holder_panel
-from rules.engine.play.state import Effect
+from rules.engine.play.state import Effect, State
 from tests.markup import tight
 
 pytestmark = pytest.mark.django_db
@@ -125,6 +125,23 @@ def test_what_a_process_wrote_itself_is_struck_through_without_being_read_again(
 
     assert "data-undone" in remembered
     assert remembered == fragments.changed(snapshot, since(firing, seq - 1), "spectator", "en")
+
+
+def test_a_board_of_kept_pieces_is_as_one_made_anew(firing):
+    kept = []
+    for done in (
+        firing.snapshot,
+        lambda: volley(firing),
+        lambda: actions.end_step(code=firing.code, who=firing.who("referee"), anyway=True),
+    ):
+        done()
+        kept.append((snapshot := firing.snapshot(), {view: fragments.board(snapshot, view, "en") for view in VIEWS}))
+    for each in (fragments.boards, fragments.commands, fragments.cards, fragments.log_entries):
+        each.forget()
+
+    for snapshot, boards in kept:
+        anew = replace(snapshot, state=State(snapshot.state.holders))
+        assert {view: fragments.board(anew, view, "en") for view in VIEWS} == boards
 
 
 def test_a_screen_that_missed_the_beginning_gets_the_whole_board(table):

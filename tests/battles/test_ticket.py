@@ -47,6 +47,21 @@ def test_with_it_a_deed_reads_no_session(table, phone):
     assert statements_of_a_note(phone, table) == with_it + 1
 
 
+def test_with_it_a_page_reads_no_session(table, phone):
+    with_it = statements_of_a_page(phone, table)
+    del phone.cookies[TICKET]
+
+    assert statements_of_a_page(phone, table) == with_it + 1
+
+
+def statements_of_a_page(phone: Client, table) -> int:
+    """The first after an entry."""
+    actions.note(code=table.code, who=table.who("opponent"), text="sun")
+    with CaptureQueriesContext(connection) as asked:
+        assert phone.get(table.url).status_code == 200
+    return len(asked)
+
+
 def statements_of_a_note(phone: Client, table) -> int:
     with CaptureQueriesContext(connection) as asked:
         assert noted(phone, table) == 200

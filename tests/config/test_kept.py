@@ -37,6 +37,17 @@ def test_knocks_at_once_are_all_counted(kept):
     assert counts == list(range(1, 13))
 
 
+def test_many_are_kept_in_one_statement_new_and_old(kept, django_assert_num_queries):
+    kept.set("old", 1, 300)
+    before = expires()
+
+    with django_assert_num_queries(3):  # with the transaction's savepoint, or its begin and end
+        assert kept.set_many({"old": [2], "new": "three"}, 600) == []
+
+    assert kept.get_many(["old", "new"]) == {"old": [2], "new": "three"}
+    assert expires() > before
+
+
 def test_counting_does_not_prolong_and_what_is_over_is_not_counted(kept):
     kept.add("knocks", 0, 300)
     before = expires()

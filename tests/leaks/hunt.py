@@ -166,7 +166,8 @@ def forget() -> None:
     wall.shares.clear()
     telling.forget()
     of_the_record = (report.bodies, report.frames, exports.files, luck.pieces)
-    for kept in (past.pages, wall.walls, fragments.boards, fragments.news, fragments.log_entries, board.pages, *of_the_record):
+    of_the_page = (fragments.boards, fragments.commands, fragments.news, fragments.log_entries, board.frames, board.previews)
+    for kept in (past.pages, wall.walls, *of_the_page, *of_the_record):
         kept.forget()
 
 

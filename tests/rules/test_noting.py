@@ -88,3 +88,14 @@ def test_an_answer_holds_for_what_it_was_given_alone():
     assert first.found("hits", "a", lambda: first["unit:a1"]["hits"]) == 0
     assert second.found("hits", "a", lambda: -1) == 0
     assert second.found("hits", "b", lambda: -1) == -1
+
+
+def test_a_mark_stays_as_long_as_its_holders_do():
+    unit = ("unit:a1",)
+    first = STATE.mark("a1", unit)
+    other = STATE.after([Change("unit:b1", "hits", 0, 1)])
+    hit = other.after([Change("unit:a1", "hits", 0, 1)])
+
+    assert other.mark("a1", unit) == first
+    assert hit.mark("a1", unit) != first
+    assert STATE.mark("a1", unit) not in (first, hit.mark("a1", unit)), "never a mark of before: of each key the latest is kept"

@@ -27,12 +27,16 @@ from battles.table.meanwhile import passed
 from battles.table.panels import Panel, done_panel, panel_for
 from common.errors import Refused
 from common.html_cache import HtmlCache
-from common.kept_pages import TOKEN, frame_of, mark, with_token
+from common.kept_pages import TOKEN, frame_of, mark, place_for, with_token
 from common.numbers import whole_number
-from config.jinja import url, words_in
+from config.jinja import rendered, url, words_in
+from people.notices.queries import bell_of
 
 TABS = ("mine", "enemy", "log")
-pages = HtmlCache(megabytes=16)
+#: Pages with nothing in them of what an act changes, which has its place there.
+frames = HtmlCache(megabytes=8)
+previews = HtmlCache(megabytes=1)
+SEQ, BOARD, PREVIEW = place_for("seq"), place_for("board"), place_for("preview")
 
 
 @require_safe
@@ -75,19 +79,27 @@ def _past(request: HttpRequest, snapshot: Snapshot) -> HttpResponse:
 
 
 def _kept_page(request: HttpRequest, snapshot: Snapshot, panel: Panel) -> HttpResponse:
-    """The page without a panel, made once for those to whom it is the same; only the token of the forms is each one's own."""
+    """The page without a panel. Its frame is made once for those to whom it is the same, and put around what acts change."""
+    language = get_language() or "en"
+    occasion = _occasion(snapshot.id, snapshot.seq, language)
 
     def make() -> str:
-        context = page_context(request, snapshot, panel) | {"csrf_token": TOKEN}
+        context = page_context(request, snapshot, panel) | {"csrf_token": TOKEN, "seq": SEQ, "board": BOARD, "preview": PREVIEW}
         context["panel_html"] = _panel(request, context, panel)
-        context |= {
-            "board": mark_safe(_board(snapshot, context, panel)),
-            "occasion": _occasion(snapshot.id, snapshot.seq, get_language() or "en"),
-            "preview": preview_tags(snapshot),
-        }
-        return render_to_string("battles/battle.html", context, request)
+        return render_to_string("battles/battle.html", context | {"occasion": occasion}, request)
 
-    return HttpResponse(with_token(pages.get(_same_for(request, snapshot), make), request))
+    unread = _bell(request.user.pk, snapshot.id, snapshot.seq) if request.user.is_authenticated else None
+    known_by = snapshot.name, snapshot.table["status"], occasion, unread
+    frame = frames.get((snapshot.code, *known_by, *_frame_for(request, snapshot)), make)
+    frame = with_token(frame, request).replace(SEQ, str(snapshot.seq))
+    board = fragments.board(snapshot, view_of_seat(snapshot.seat), language)
+    return HttpResponse(frame.replace(PREVIEW, _preview(snapshot, language)).replace(BOARD, board))
+
+
+def _preview(snapshot: Snapshot, language: str) -> str:
+    """What the page says of itself to whoever draws a link to it."""
+    key = snapshot.code, snapshot.seq, snapshot.name, snapshot.watching, language
+    return previews.get(key, lambda: rendered("battles/preview_tags.html", {"preview": preview_tags(snapshot)}))
 
 
 def show(request: HttpRequest, snapshot: Snapshot, panel: Panel, *, status: int = 200, updates: str = "") -> HttpResponse:
@@ -99,6 +111,7 @@ def show(request: HttpRequest, snapshot: Snapshot, panel: Panel, *, status: int 
     context |= {
         "board": mark_safe(_board(snapshot, context, panel)),
         "occasion": _occasion(snapshot.id, snapshot.seq, get_language() or "en"),
+        "preview": SafeString(),
     }
     return render(request, "battles/battle.html", context, status=status)
 
@@ -163,6 +176,7 @@ def page_context(request: HttpRequest, snapshot: Snapshot, panel: Panel) -> dict
     tab = request.GET.get("tab", "")
     return {
         "snapshot": snapshot,
+        "seq": snapshot.seq,
         "view": view,
         "acts": bool(own_sides(view)),
         "panel": panel,
@@ -178,6 +192,12 @@ def page_context(request: HttpRequest, snapshot: Snapshot, panel: Panel) -> dict
 def _occasion(battle: int, seq: int, language: str) -> Occasion | None:
     """What the battle is part of, looked for once for each number of its log (``seq``): a page costs no query for it."""
     return occasions_of([battle]).get(battle)
+
+
+@lru_cache(maxsize=1000)
+def _bell(user: int, battle: int, seq: int) -> tuple[int, int]:
+    """Somebody's unread notices, looked for once for each number of the battle's log; later ones the bell's own stream brings."""
+    return bell_of(user)
 
 
 def _panel(request: HttpRequest, context: dict[str, Any], panel: Panel) -> SafeString:
@@ -204,5 +224,9 @@ def _etag(request: HttpRequest, snapshot: Snapshot) -> str:
 
 def _same_for(request: HttpRequest, snapshot: Snapshot) -> tuple[Any, ...]:
     """What a page depends on besides the version of the house and the token of its forms."""
-    own = view_of_seat(snapshot.seat), snapshot.seat, sat_here(request, snapshot)
-    return snapshot.code, snapshot.seq, *own, *frame_of(request)
+    return snapshot.code, snapshot.seq, *_frame_for(request, snapshot)
+
+
+def _frame_for(request: HttpRequest, snapshot: Snapshot) -> tuple[Any, ...]:
+    """The same without what is the battle's own."""
+    return view_of_seat(snapshot.seat), snapshot.seat, sat_here(request, snapshot), *frame_of(request)

@@ -6,12 +6,14 @@ A state maps *addresses* to fields: ``"battle"``, ``"side:a"``, ``"command:a1"``
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import count
 from typing import Any, NamedTuple, TypeVar
 
 from rules.engine.text import Text
 
 Fields = dict[str, Any]
 T = TypeVar("T")
+_marks = count()
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,18 @@ class State:
         if name not in self._once:
             self._once[name] = work(self)
         found: T = self._once[name]
+        return found
+
+    def mark(self, key: Hashable, addresses: tuple[str, ...]) -> int:
+        """A number that stays the same, from a state to those after it, as long as these holders have the same fields.
+
+        It tells two states of one battle apart and never stands for other fields; of each ``key`` the latest is kept.
+        """
+        fields = tuple(map(self.holders.get, addresses))
+        kept = self._kept.get(key)
+        if kept is None or kept[1] != addresses or kept[2] != fields:
+            kept = self._kept[key] = (None, addresses, fields, next(_marks))
+        found: int = kept[3]
         return found
 
     @property

@@ -1,0 +1,39 @@
+"""A web process that is asked to end: its streams end with it, quietly."""
+
+import subprocess
+from urllib.parse import urlsplit
+from urllib.request import urlopen
+
+import pytest
+
+from battles.bench.phone import Phone
+from config import serve
+from tests.battles.table import laid_table
+from tests.conftest import address_of, environment_of_web_process
+from tests.live.screen import Screen
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_process_that_ends_ends_its_streams_and_complains_of_nothing():
+    table, listener = laid_table(), serve.listen("127.0.0.1", 0)
+    address = address_of(listener)
+    process = serve.spawn(listener, environment_of_web_process(listener), stderr=subprocess.PIPE)
+    listener.close()
+    try:
+        urlopen(f"{address}/healthz/", timeout=120).close()
+        phones = [Phone(address, table.seats.get(name)) for name in ("player", "stranger", "stranger")]
+        place = urlsplit(address).netloc
+        screens = [Screen(place, f"{table.url}events/?since=1", phone.headers) for phone in phones]
+        assert [screen.next_event()["event"] for screen in screens] == ["beat"] * 3
+
+        process.terminate()
+
+        for screen in screens:
+            assert screen.response.read() == b"", "to its last byte, not cut"
+            assert screen.retry >= 300, "and told when to come back"
+        assert (process.wait(15), process.stderr.read().decode()) == (0, "")
+    finally:
+        process.kill()
+        process.wait()
+        for opened in (*screens, *phones):
+            opened.close()

@@ -118,17 +118,28 @@
     piece.style.order = piece.style.minHeight = piece.style.marginBottom = "";
     delete piece.dataset.over;
   }
+  const heldEntries = () => page.querySelectorAll(".log > [data-held]");
+  document.addEventListener("htmx:oobAfterSwap", (event) => {
+    let top = 0;
+    if (event.detail.target.id === "log-entries") for (const entry of heldEntries()) {
+      entry.style.top = `${top}px`;
+      top += entry.offsetHeight;
+    }
+  });
   function letGo() {
     for (const id of fresh) {
       const piece = document.getElementById(id);
       if (piece) free(piece);
     }
     fresh.clear();
-    for (const entry of page.querySelectorAll(".log > [data-held]")) delete entry.dataset.held;
+    for (const entry of heldEntries()) {
+      delete entry.dataset.held;
+      entry.style.top = "";
+    }
     sizes.disconnect();
     for (const piece of pieces()) sizes.observe(piece, { box: "border-box" });
   }
-  for (const touch of ["click", "keydown", "resize"]) window.addEventListener(touch, () => { if (fresh.size) letGo(); }, true);
+  for (const touch of ["click", "keydown", "resize"]) window.addEventListener(touch, () => { if (fresh.size || heldEntries().length) letGo(); }, true);
 
   /* A sheet from below grows only with a tap: odds that come late find their room, or are scrolled to. */
   const sheet = () => document.getElementById("panel");
@@ -251,7 +262,7 @@
     for (const entry of fragment.querySelectorAll("[data-entry]")) {
       if (event.detail.target.id !== "log-entries") continue;
       if (entry.id && document.getElementById(entry.id)) entry.remove();
-      else entry.dataset.held = ""; // over those that stand there, until the next tap
+      else entry.dataset.held = ""; // over those that stood there, the newest first, until the next tap
     }
     const news = fragment.querySelector("#panel-news");
     if (news && Number(news.dataset.seq) <= Number(document.getElementById("panel").dataset.seq)) event.detail.shouldSwap = false;

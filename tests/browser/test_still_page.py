@@ -52,3 +52,24 @@ def test_a_press_moves_nothing_on_either_screen(open_phone, server, battle, widt
         one.wait_for_function(REACHES, arg=table.snapshot().seq)
         shifts = one.evaluate(SHIFTS)
         assert sum(shift[0] for shift in shifts) <= STILL, repr((name, shifts))
+
+
+#: Are the entries with these numbers there to be read, and not under another?
+READABLE = """entries => entries.every(entry => {
+    const one = document.getElementById(`e${entry}`), box = one.getBoundingClientRect();
+    return one.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+})"""
+
+
+def test_who_only_watches_reads_every_new_entry(open_phone, server):
+    table = laid_table()
+    page = sit(open_phone(viewport={"width": 1280, "height": 844}), table, "spectator", server)
+
+    seqs = [actions.note(code=table.code, who=table.who("referee"), text=f"The mist lifts, {number}.") for number in range(3)]
+
+    page.wait_for_function(REACHES, arg=seqs[-1])
+    page.wait_for_function(READABLE, arg=seqs)
+    assert sum(shift[0] for shift in page.evaluate(SHIFTS)) <= STILL
+    page.keyboard.press("Shift")
+    assert page.locator(".log > [data-held]").count() == 0
+    assert page.evaluate(READABLE, seqs)

@@ -10,7 +10,7 @@ from campaigns.board import fragments
 from campaigns.ledger import Requester, load
 from campaigns.ledger.writing import TOPIC
 from campaigns.models import Campaign, Entry
-from campaigns.queries.views import seen_as, view_from
+from campaigns.queries.views import as_known_to, view_from
 from live.topics import Audience, News, Topic
 
 
@@ -24,7 +24,7 @@ def news_since(code: str, audience: Audience, since: int) -> News | None:
     snapshot = load(code, Requester())
     if snapshot is None:
         return None
-    theirs = seen_as(snapshot, audience.view)
+    theirs = as_known_to(snapshot, audience.view)
     if theirs.number == since:
         return News(theirs.number, "")
     # No entry has a lower number than what an audience counts: among these are all that it has not seen, and a few that it has.

@@ -75,7 +75,7 @@ def _end(number: int, frame: object) -> None:
 def run(nurse: Nurse, file: PidFile, data: Path) -> NoReturn:
     """Start everything in order, and look after it until somebody ends us."""
     # The listening socket comes first: a port that is taken is known before anything else is started.
-    with serve.listen(*serve.asked_address("0.0.0.0")) as listener:  # noqa: S104 - the phones on the table must find us
+    with serve.listen(*serve.requested_address("0.0.0.0")) as listener:  # noqa: S104 - the phones on the table must find us
         port = listener.getsockname()[1]
         prepare()
         if settings.DATABASE["EMBEDDED"]:

@@ -31,7 +31,7 @@ class CannotListen(Exception):
     """Why nobody could reach us there, in a sentence."""
 
 
-def asked_address(host: str) -> tuple[str, int]:
+def requested_address(host: str) -> tuple[str, int]:
     """HOST and PORT of the environment; this host where none is named."""
     return environment.text("HOST", host), environment.number("PORT", 8000)
 
@@ -64,7 +64,8 @@ def main() -> None:
     parser.add_argument("--fd", type=int, help="a listening socket to take over from the parent process")
     descriptor = parser.parse_args().fd
     try:
-        serve(listen(*asked_address("127.0.0.1")) if descriptor is None else socket.socket(fileno=descriptor), descriptor is None)
+        listener = listen(*requested_address("127.0.0.1")) if descriptor is None else socket.socket(fileno=descriptor)
+        serve(listener, alone=descriptor is None)
     except (CannotListen, ImproperlyConfigured) as problem:
         sys.exit(f"Stendardo cannot run: {problem}")
 

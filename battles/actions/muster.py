@@ -14,7 +14,7 @@ from battles.ledger.snapshot import new_table
 from battles.models import Battle, Command, Entry, Invitation, Seat, Side, Unit
 from battles.models.battle import DicePolicy, Watching
 from battles.notices import tell_seated
-from battles.queries.short_names import told_apart
+from battles.queries.short_names import distinct_names
 from common.errors import Refused
 from people.models import Club, User
 from rules.engine.army import ListedArmy, MusteredSide
@@ -81,7 +81,7 @@ def create_battle(new: NewBattle, *, known_to: Collection[int | None] | None = N
         raise Refused(_("Both armies must be of the battle's rulebook."))
     _known_house_rules(book, new.house_rules)
     lists = [listed(army) if isinstance(army, Army) else army for army in new.armies]
-    names = told_apart(*new.short_names) if new.short_names else tuple(army.name for army in lists)
+    names = distinct_names(*new.short_names) if new.short_names else tuple(army.name for army in lists)
     mustered = [MusteredSide(code, replace(army, name=name)) for code, army, name in zip("ab", lists, names, strict=True)]
     full = {code: army.name for code, army, name in zip("ab", lists, names, strict=True) if army.name != name}
     if not all(any(command.units for command in side.army.commands) for side in mustered):

@@ -85,7 +85,7 @@ class NewBattleForm(forms.Form):
     def __init__(self, user: Any, ruleset: Ruleset, data: Any = None, initial: Mapping[str, Any] | None = None) -> None:
         super().__init__(data, initial={"sides": "a", **(initial or {})})
         self.user, self.ruleset = user, ruleset
-        self.sent_or_asked: Mapping[str, str] = data or initial or {}
+        self.values_sent: Mapping[str, str] = data or initial or {}
         self._choose_armies()
         if user.is_authenticated:
             del self.fields["guest"]
@@ -143,8 +143,8 @@ class NewBattleForm(forms.Form):
         was typed counts unless that was for another list (``proposed_…`` tells)."""
         found = []
         for army, code in zip(self.chosen, "ab", strict=False):
-            proposal, typed = short_name(army.name), self.sent_or_asked.get(f"short_{code}", "").strip()[:LONGEST]
-            kept = typed and self.sent_or_asked.get(f"proposed_{code}", proposal) == proposal
+            proposal, typed = short_name(army.name), self.values_sent.get(f"short_{code}", "").strip()[:LONGEST]
+            kept = typed and self.values_sent.get(f"proposed_{code}", proposal) == proposal
             found.append((army, f"short_{code}", typed if kept else proposal, proposal))
         return found
 

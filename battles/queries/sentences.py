@@ -203,7 +203,7 @@ def who_takes_part(snapshot: Snapshot, act: Act | None, chosen: Mapping[str, Any
     return Sentences(snapshot).who_takes_part(act, chosen)
 
 
-def dues_said(snapshot: Snapshot, own: str) -> list[dict[str, Any]]:
+def due_lines(snapshot: Snapshot, own: str) -> list[dict[str, Any]]:
     """What is due, in words; ``own``: the codes of the reader's sides."""
     return [
         {

@@ -36,7 +36,7 @@ def short_name(name: str) -> str:
     return " ".join(kept)[:LONGEST].strip()
 
 
-def told_apart(first: str, second: str) -> tuple[str, str]:
+def distinct_names(first: str, second: str) -> tuple[str, str]:
     """The same two names, the second with a mark of its own where they are one."""
     if first.casefold() != second.casefold():
         return first, second

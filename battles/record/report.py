@@ -59,8 +59,8 @@ def report_of(snapshot: Snapshot, battle: Battle) -> Report:
     """The report as ``snapshot``'s seat may read it: one query for all of the log that this process has not told yet."""
     view = view_of_seat(snapshot.seat)
     snapshot = view_of(snapshot, view)
-    told = telling.told(snapshot, view)
-    course, undone, lines = told.course, dict(told.undone), tuple(told.lines)
+    log = telling.log_told(snapshot, view)
+    course, undone, lines = log.course, dict(log.undone), tuple(log.lines)
     verdict = snapshot.table.get("result") or snapshot.table.get("verdict")
     report = Report(
         standing(snapshot.table, side_names(snapshot)),
@@ -73,10 +73,10 @@ def report_of(snapshot: Snapshot, battle: Battle) -> Report:
         house_rules_of(snapshot),
         lines,
         undone,
-        told.log_list,
+        log.log_list,
     )
     course.marks.thin()
-    telling.keep(snapshot, told)
+    telling.keep(snapshot, log)
     return report
 
 

@@ -107,7 +107,7 @@ OF_THE_SENTENCE = Case(_TELLS_CHANGES, default=Value([], JSONField()))
 _kept = TextCache[Telling](40_000_000)
 
 
-def told(snapshot: Snapshot, view: str) -> Telling:
+def log_told(snapshot: Snapshot, view: str) -> Telling:
     """The log as far as ``snapshot`` (as this view sees it): what was kept of it goes on. ``keep`` it afterwards."""
     kept = _kept.take(_key(snapshot, view))
     if kept is not None and kept.go_on(snapshot):
@@ -117,13 +117,13 @@ def told(snapshot: Snapshot, view: str) -> Telling:
     return telling
 
 
-def told_before(snapshot: Snapshot, view: str) -> Telling | None:
+def log_begun(snapshot: Snapshot, view: str) -> Telling | None:
     """The same where something of it was kept; None else."""
-    return told(snapshot, view) if _kept.get(_key(snapshot, view)) is not None else None
+    return log_told(snapshot, view) if _kept.get(_key(snapshot, view)) is not None else None
 
 
 def keep(snapshot: Snapshot, telling: Telling) -> None:
-    """Let the next who asks go on with it. It is nobody else's meanwhile: what ``told`` gives is taken out."""
+    """Let the next who asks go on with it. It is nobody else's meanwhile: what ``log_told`` gives is taken out."""
     _kept.keep(_key(snapshot, telling.view), telling)
 
 

@@ -48,15 +48,15 @@ class _Place(NamedTuple):
     seat: SeatView | None
 
 
-def views_for(asked: Sequence[tuple[HttpRequest, str]]) -> list[str | None]:
+def views_for(screens: Sequence[tuple[HttpRequest, str]]) -> list[str | None]:
     """What each of these people may see of their battle, by its code; None for those who may not watch it (any more).
 
     One statement; a second for those whose tickets lead to no seat any more, as for a page.
     """
-    watchers = [_watcher(request, code, requester_of(request, code)) for request, code in asked]
+    watchers = [_watcher(request, code, requester_of(request, code)) for request, code in screens]
     places = _places(watchers)
     lost = [n for n, place in enumerate(places) if place.seat is None and watchers[n].who.again]
-    closer = [_watcher(*asked[n], again()) for n in lost if (again := watchers[n].who.again)]
+    closer = [_watcher(*screens[n], again()) for n in lost if (again := watchers[n].who.again)]
     for n, place in zip(lost, _places(closer), strict=True):
         places[n] = place
     return [view_of_seat(place.seat) if place.may_watch else None for place in places]

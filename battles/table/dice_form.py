@@ -110,8 +110,8 @@ class DiceForm:
     @property
     def shape(self) -> str:
         """Which dice are asked for, in short: a page that shows others is to be told of these."""
-        asked_for = [(dice.name, dice.label, dice.sides, dice.count) for dice in self.dice]
-        return hashlib.sha256(repr((asked_for, self.had, self.waits)).encode()).hexdigest()[:16]
+        wanted = [(dice.name, dice.label, dice.sides, dice.count) for dice in self.dice]
+        return hashlib.sha256(repr((wanted, self.had, self.waits)).encode()).hexdigest()[:16]
 
     @property
     def count(self) -> int:

@@ -24,7 +24,7 @@ from battles.queries.log import entries_behind, just_undone, last_entries, last_
 from battles.queries.standing import army_name
 from battles.queries.visibility import hidden_from, own_sides, readable_by, view_of
 from battles.table import plain
-from battles.table.presses import Quick, press_of_offer, quick_of, said_with_presses, to_do
+from battles.table.presses import Quick, dues_with_presses, press_of_offer, quick_of, to_do
 from common.html_cache import HtmlCache
 from config.jinja import rendered, url
 from people.keepers import shown_name
@@ -128,8 +128,8 @@ def _last_said(snapshot: Snapshot, visible: Snapshot, view: str) -> dict[str, Sa
     kept = {line: log_entries.find(_log_key(visible, line.seq, line.who, line.undone_by, view)) for line in lines}
     done = next((line for line in lines if line.kind in DEEDS), None)
     entries = entries_behind(snapshot, view, [line for line in lines if kept[line] is None or line is done])
-    said = [kept[line] or log_entry(visible, entries[line.seq], view) for line in lines]
-    return {"log": mark_safe("".join(said)), "deed": deed(visible, [entries[done.seq]] if done else [], view)}
+    pieces = [kept[line] or log_entry(visible, entries[line.seq], view) for line in lines]
+    return {"log": mark_safe("".join(pieces)), "deed": deed(visible, [entries[done.seq]] if done else [], view)}
 
 
 def columns(visible: Snapshot, view: str, language: str, quick: Mapping[str, Quick]) -> list[dict[str, Any]]:
@@ -239,7 +239,7 @@ def _head(snapshot: Snapshot, view: str) -> dict[str, Any]:
     quick = _quick(snapshot, mine)
     may_act = [code for _one, codes in quick for code in codes]
     elsewhere = step_offers or may_act or state.battle["due"]
-    result = result_said(snapshot)
+    result = result_sentence(snapshot)
     head: dict[str, Any] = {
         "snapshot": snapshot,
         "home": _home(snapshot.code),
@@ -249,7 +249,7 @@ def _head(snapshot: Snapshot, view: str) -> dict[str, Any]:
         "acting": [(code, sentences.side_name(snapshot, code)) for code in sorted(acting)] if playing else [],
         "own": own,
         "my_move": bool(mine),
-        "dues": _once(said_with_presses(snapshot, own)) if playing else [],
+        "dues": _once(dues_with_presses(snapshot, own)) if playing else [],
         "undone": to_do(snapshot, mine) if playing else [],
         "may_end": any(play.sequence.why_not_end(state, side) is None for side in mine),
         "end_key": f"end-step-{snapshot.seq}",  # many screens have the same bytes; a key counts for the seat that presses alone
@@ -259,7 +259,7 @@ def _head(snapshot: Snapshot, view: str) -> dict[str, Any]:
         "may_command": [] if elsewhere else [holder for side in mine for holder in _commands_that_may(snapshot, side)],
         "proposals": [_proposal(snapshot, proposed, own) for proposed in snapshot.table["proposals"]],
         "verdict": snapshot.table.get("verdict") if playing else None,
-        "result_said": result,
+        "result_sentence": result,
         "referee_did": sentences.referee_did(snapshot) if playing else "",
     }
     head["may_pass"] = own and not (head["may_end"] or head["dues"] or head["verdict"] or result)
@@ -329,7 +329,7 @@ def _commands_that_may(snapshot: Snapshot, side: str) -> Iterator[tuple[str, str
             yield address, sentences.name_of(snapshot, address)
 
 
-def result_said(snapshot: Snapshot) -> str:
+def result_sentence(snapshot: Snapshot) -> str:
     """How an ended battle ended; empty while it goes on."""
     result = snapshot.table.get("result")
     return sentences.sentence(snapshot, Entry(kind="end", act=result["how"])) if result else ""

@@ -16,7 +16,7 @@ from battles.queries.log import entry_of, just_written
 from battles.queries.visibility import hidden_from, own_sides, view_of, view_of_seat
 from battles.table.act_form import ActForm, act_wanted
 from battles.table.meanwhile import Passed
-from battles.table.presses import press_of_due, press_of_offer, said_with_presses, to_do
+from battles.table.presses import dues_with_presses, press_of_due, press_of_offer, to_do
 from battles.table.together import together
 from common.errors import NotYours, Refused
 from common.numbers import whole_number
@@ -103,7 +103,7 @@ def holder_panel(snapshot: Snapshot, view: str, address: str) -> Panel:
         "together": together(visible, address) if own and kind == "command" else [],
         "questions": [offer for offer in offers if offer.why_not is None and snapshot.play.acts[offer.act].lookup],
         "not_now": _by_reason(offers),
-        "first": next((due for due in said_with_presses(visible, own_sides(view)) if due["own"]), None) if own else None,
+        "first": next((due for due in dues_with_presses(visible, own_sides(view)) if due["own"]), None) if own else None,
         "own": own,
         "step": snapshot.play.sequence.step(visible.state),
         "records": snapshot.play.cards.records(visible.state, address)
@@ -145,7 +145,7 @@ def _result(snapshot: Snapshot, view: str, entry: Entry | None) -> Panel:
     who = sentences.who_takes_part(visible, act, entry.chosen) if explained else ""
     first = _who_acted(snapshot, entry)
     brief = entry.kind == "decline" or (entry.kind == "act" and act is not None and act.at_once)
-    dues = said_with_presses(visible, own) if playing else []
+    dues = dues_with_presses(visible, own) if playing else []
     coming = next((due for due in dues if due["own"]), None)
     about = {
         "entry": entry,

@@ -70,7 +70,7 @@ def _about(snapshot: Snapshot, view: str, seq: int, language: str) -> dict[str, 
         "acting": [(code, sentences.side_name(then, code)) for code in sorted(then.play.sequence.acting(then.state))]
         if playing
         else [],
-        "result_said": fragments.result_said(then),
+        "result_sentence": fragments.result_sentence(then),
         "own": own_sides(view),
         "columns": fragments.columns(then, view, language, {}),
         "log": mark_safe("".join(fragments.log_entry(today, one, view) for one in log)),

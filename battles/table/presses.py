@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 
 from battles.ledger import Snapshot
 from battles.ledger.tolerant import or_else
-from battles.queries.sentences import dues_said
+from battles.queries.sentences import due_lines
 from config.jinja import url
 from rules.engine.play.acts import Act, Offer
 from rules.engine.play.asking import Questions, does_itself, questions_of
@@ -137,11 +137,11 @@ def _press_of_holder(visible: Snapshot, address: str) -> Press | None:
     return Press(f"{url('battles:battle', visible.code)}?{urlencode({'on': address}, safe=':')}")
 
 
-def said_with_presses(visible: Snapshot, own: str) -> list[dict[str, Any]]:
+def dues_with_presses(visible: Snapshot, own: str) -> list[dict[str, Any]]:
     """What is due, in words, each of one's own (of the sides ``own``) with the link to it."""
     found = {due.id: due for due in dues(visible.state)}
     return [
-        {**line, "press": press_of_due(visible, found[line["id"]]) if line["own"] else None} for line in dues_said(visible, own)
+        {**line, "press": press_of_due(visible, found[line["id"]]) if line["own"] else None} for line in due_lines(visible, own)
     ]
 
 

@@ -75,7 +75,7 @@ def _wall(snapshot: Snapshot) -> str:
         "where": play.sequence.where(state),
         "step": play.sequence.step(state),
         "verdict": snapshot.table.get("verdict") if playing else None,
-        "result_said": fragments.result_said(visible),
+        "result_sentence": fragments.result_sentence(visible),
         "armies": [_army(visible, code, lost.get(code), code in acting) for code in "ab"],
         "deed": sentences.sentence(visible, deed) if deed else "",
         "faces": [die[:2] for die in deed.dice][: fragments.MOST_FACES] if deed else [],

@@ -45,8 +45,8 @@ def offer_exchange(
         number = 1 + max((offer["id"] for offer in offers), default=0)
         offer = {"id": number, "a": faction, "b": to, "back": list(back), "given": list(given), "agreed": False}
         work.put("campaign", exchanges=[*offers, offer])
-        asked = (member for member in snapshot.members if member.role == "leader" and to in member.factions)
-        tell_of_proposal(work, asked, f"exchange {number} {faction} {to}")
+        leaders = (member for member in snapshot.members if member.role == "leader" and to in member.factions)
+        tell_of_proposal(work, leaders, f"exchange {number} {faction} {to}")
         return work.write("offer_exchange", facts=offer)
 
 

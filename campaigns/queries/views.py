@@ -18,7 +18,7 @@ def view_from(member: Member | None) -> str:
     return "|".join((member.role, "+".join(sorted(member.factions)), member.force))
 
 
-def seen_as(snapshot: Snapshot, view: str) -> Snapshot:
+def as_known_to(snapshot: Snapshot, view: str) -> Snapshot:
     """The campaign as anybody with this view has it."""
     role, factions, force = view.split("|")
     stand_in = Member(role=role, factions=factions.split("+") if factions else [], force=force)

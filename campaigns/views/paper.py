@@ -15,7 +15,7 @@ from campaigns.ledger import Snapshot
 from campaigns.queries.map import chart, sign_of
 from campaigns.queries.roster import roster
 from campaigns.queries.sight import own_forces
-from campaigns.queries.views import seen_as
+from campaigns.queries.views import as_known_to
 from campaigns.views import says_why
 from campaigns.views.guide import sheet_context
 from common.errors import NotYours
@@ -44,7 +44,7 @@ def orders(request: HttpRequest, code: str) -> HttpResponse:
         raise Http404
     sheets = _of_factions(snapshot)
     for sheet in sheets:  # the arbiter hands it out: it shows what its faction sees, and not what he does
-        sheet["chart"] = chart(seen_as(snapshot, f"leader|{sheet['faction']}|"))
+        sheet["chart"] = chart(as_known_to(snapshot, f"leader|{sheet['faction']}|"))
     context = {
         "snapshot": snapshot,
         "sheets": sheets,

@@ -9,7 +9,7 @@ from campaigns.access import snapshot_or_404
 from campaigns.ledger import Snapshot
 from campaigns.queries import tale, watch
 from campaigns.queries.map import chart
-from campaigns.queries.views import seen_as
+from campaigns.queries.views import as_known_to
 from common.links import full_link
 from rules.engine.ruleset import rulesets
 
@@ -40,7 +40,7 @@ def turn(request: HttpRequest, code: str, turn: int) -> HttpResponse:
 
 def _as_public(request: HttpRequest, code: str) -> Snapshot:
     """The campaign as strangers see it, for whoever may watch it."""
-    return seen_as(snapshot_or_404(request, code), PUBLIC)
+    return as_known_to(snapshot_or_404(request, code), PUBLIC)
 
 
 @require_safe

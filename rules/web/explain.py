@@ -430,15 +430,15 @@ class _Explainer:
         return str(value)
 
 
-def value_said(ruleset: Ruleset, language: str, key: str, value: Any, named: Named = nobody) -> str:
+def value_text(ruleset: Ruleset, language: str, key: str, value: Any, named: Named = nobody) -> str:
     """A value of the outcome's field ``key`` in words; ``named`` as for ``explain``."""
     return _Explainer(ruleset, language, named).value(key, value)
 
 
 def _rest(outcome: Outcome) -> dict[str, Any]:
     """The values of an outcome without those that its headline, or its being refused, has said already."""
-    said_already = {"allowed", "reason"} if outcome.refused else {"allowed"}
-    return {key: value for key, value in outcome.values.items() if key not in said_already}
+    shown_already = {"allowed", "reason"} if outcome.refused else {"allowed"}
+    return {key: value for key, value in outcome.values.items() if key not in shown_already}
 
 
 def length(millimetres: int) -> str:

@@ -21,7 +21,7 @@ from rules.engine.odds.walk import frozen, nested
 from rules.engine.outcome import Outcome
 from rules.engine.procedure import Procedure
 from rules.engine.ruleset import Ruleset
-from rules.web.explain import Named, nobody, value_said
+from rules.web.explain import Named, nobody, value_text
 
 #: For a page that somebody waits for: beyond this, samples do.
 AT_ONCE = Budget(runs=20_000, seconds=0.09, samples=3_000, sampling=0.04)
@@ -191,7 +191,7 @@ def reckoned(
         joint = exact(procedure, facts, of=parts, budget=budget, watch=watch)
     except OutOfBudget:
         joint = sampled(procedure, facts, of=parts, budget=budget)
-    found = {field: joint.seen_as(_picker([parts.index(part) for part in field.split("+")])) for field in fields}
+    found = {field: joint.mapped(_picker([parts.index(part) for part in field.split("+")])) for field in fields}
     return {field: one for field, one in found.items() if len(one.weights) > 1 and not _empty(one)}
 
 
@@ -271,12 +271,12 @@ def chart_of(
     named: Named = nobody,
 ) -> Chart:
     """One of them."""
-    title = " · ".join(_field_said(ruleset, part, language) for part in field.split("+"))
+    title = " · ".join(_field_text(ruleset, part, language) for part in field.split("+"))
     happened = _value_in(fell, field) if fell else ...
     both = [one] if before is None else [before, one]
     values = _in_order(*both)
     numbers = all(type(value) is int for value in values if value is not None)
-    words = {value: _value_said(ruleset, field, value, language, named) for value in values}
+    words = {value: _value_text(ruleset, field, value, language, named) for value in values}
     bars = [
         Bar(words[value], one.probability(value), 0, value == happened, before=before.probability(value) if before else 0)
         for value in values
@@ -289,13 +289,13 @@ def chart_of(
         replace(bar, width=round(bar.probability / widest * 100, 1), width_before=round(bar.before / widest * 100, 1))
         for bar in bars
     ]
-    mean = _mean_said(both) if numbers and None not in values else ""
+    mean = _mean_text(both) if numbers and None not in values else ""
     vaguest = min((each for each in both if each.samples), key=lambda each: each.samples or 0, default=one)
     margin = "" if vaguest.exact else f"±{max(1, round(vaguest.margin * 100))}"
     return Chart(title, tuple(bars), mean, vaguest.samples, margin, before is not None)
 
 
-def _mean_said(both: Sequence[Distribution]) -> str:
+def _mean_text(both: Sequence[Distribution]) -> str:
     return _("on average %(mean)s") % {"mean": " → ".join(number_format(one.mean, 1) for one in both)}
 
 
@@ -339,17 +339,17 @@ def _value_in(fell: Outcome, field: str) -> Hashable:
     return values[0] if len(values) == 1 else tuple(values)
 
 
-def _field_said(ruleset: Ruleset, field: str, language: str) -> str:
+def _field_text(ruleset: Ruleset, field: str, language: str) -> str:
     return ": ".join(ruleset.word(name).of(language) for name in field.split("."))
 
 
-def _value_said(ruleset: Ruleset, field: str, value: Hashable, language: str, named: Named) -> str:
+def _value_text(ruleset: Ruleset, field: str, value: Hashable, language: str, named: Named) -> str:
     if value is None:
         return _("it does not come to that")
     parts = field.split("+")
     values = (value,) if len(parts) == 1 or not isinstance(value, tuple) else value
     pairs = zip(parts, values, strict=False)
-    return " · ".join(value_said(ruleset, language, part.split(".")[-1], one, named) for part, one in pairs)
+    return " · ".join(value_text(ruleset, language, part.split(".")[-1], one, named) for part, one in pairs)
 
 
 def follow_ups_of(ruleset: Ruleset, procedure: Procedure[Any]) -> list[FollowUp]:

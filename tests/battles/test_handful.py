@@ -139,14 +139,14 @@ def shot(table, **sent):
 
 def test_without_script_a_handful_is_six_numbers(shooting):
     phone = shooting.phone("player")
-    asked_for = phone.post(f"{shooting.url}act/shooting/", shot(shooting))
-    html = asked_for.content.decode()
+    wanted = phone.post(f"{shooting.url}act/shooting/", shot(shooting))
+    html = wanted.content.decode()
     count = int(re.search(r'data-face-counts="(\d+)"', html)[1])
 
     short = phone.post(f"{shooting.url}act/shooting/", shot(shooting, die0x6="1"))
     whole = phone.post(f"{shooting.url}act/shooting/", shot(shooting, die0x1=str(count - 1), die0x6="1"))
 
-    assert asked_for.status_code == 422
+    assert wanted.status_code == 422
     assert re.findall(r'name="(die0x\d)"', html) == [f"die0x{face}" for face in range(1, 7)]
     assert short.status_code == 409
     assert f"shooting: 1 of {count} dice are there." in short.content.decode()

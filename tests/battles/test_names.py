@@ -13,7 +13,7 @@ from battles import actions, ledger
 from battles.actions.demo import load_patterns, start_demo
 from battles.ledger import Requester
 from battles.models import Battle, Entry
-from battles.queries.short_names import LONGEST, short_name, told_apart
+from battles.queries.short_names import LONGEST, distinct_names, short_name
 from battles.seats.access import GUEST_SEATS
 from battles.table import fragments
 from common.errors import Refused
@@ -48,8 +48,8 @@ def test_a_short_name_is_proposed(name, short):
 
 
 def test_two_armies_never_go_by_the_same_name():
-    assert told_apart("Bande nere", "bande nere") == ("Bande nere", "bande nere II")
-    assert told_apart("Lega", "Charles VIII") == ("Lega", "Charles VIII")
+    assert distinct_names("Bande nere", "bande nere") == ("Bande nere", "bande nere II")
+    assert distinct_names("Lega", "Charles VIII") == ("Lega", "Charles VIII")
 
 
 @pytest.mark.django_db

@@ -27,7 +27,7 @@ OURS = {name: service for name, service in SERVICES.items() if "build" in servic
 #: Those that do their work and end.
 ONE_SHOT = [name for name, service in SERVICES.items() if service.get("restart") == "no"]
 DOTENV = dict(re.findall(r"^#?([A-Z_]+)=(.*)$", (ROOT / "deploy/env.example").read_text(), re.MULTILINE))
-serve.asked_address("")
+serve.requested_address("")
 
 
 def filled_in(value: str) -> str:

@@ -146,10 +146,10 @@ def visible_and_why(facts: VisibilityFacts) -> tuple[bool, str]:
         if own:
             return True, "own"
         return (True, "open") if facts.lists_published else (False, "lists_not_published")
-    return seen_by_policy(facts, own)
+    return public_by_policy(facts, own)
 
 
-def seen_by_policy(facts: VisibilityFacts, own: bool) -> tuple[bool, str]:
+def public_by_policy(facts: VisibilityFacts, own: bool) -> tuple[bool, str]:
     """Standings and results."""
     if facts.event == "finished" or facts.policy == "open":
         return True, "open"

@@ -289,8 +289,8 @@ def visible(whole: Snapshot) -> Snapshot:
         return theirs
     players = [theirs if theirs.number in own else known for theirs, known in zip(whole.players, public.players, strict=True)]
     members = [theirs if theirs.number in own else known for theirs, known in zip(whole.members, public.members, strict=True)]
-    seen_by_all = zip((one for one in whole.rounds if one.state in KNOWN), public.rounds, strict=True)
-    rounds = [_own_round(own, one, known) for one, known in seen_by_all]
+    known_rounds = zip((one for one in whole.rounds if one.state in KNOWN), public.rounds, strict=True)
+    rounds = [_own_round(own, one, known) for one, known in known_rounds]
     adjustments = public.adjustments
     if public.hidden:
         adjustments = [adjustment for adjustment in whole.adjustments if adjustment.player.number in own]

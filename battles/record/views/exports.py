@@ -154,12 +154,12 @@ def _csv(snapshot: Snapshot) -> Iterator[str]:
 
 def _lines(snapshot: Snapshot, visible: Snapshot) -> Iterator[Line]:
     """The log's lines: what was told of it for the report goes on; else it is read without its course, which is less."""
-    told = telling.told_before(visible, view_of_seat(snapshot.seat))
-    if told is None:
+    log = telling.log_begun(visible, view_of_seat(snapshot.seat))
+    if log is None:
         yield from log_lines(visible, readable_entries(snapshot))
         return
-    lines = tuple(told.lines)
-    telling.keep(visible, told)
+    lines = tuple(log.lines)
+    telling.keep(visible, log)
     yield from lines
 
 

@@ -45,11 +45,11 @@ def report(request: HttpRequest, code: str) -> HttpResponse:
         return _answer(request, _frame(request, snapshot), _body(snapshot, same))
     user: Any = request.user
     related = related_pages("report", user, snapshot)
-    around = *same, *frame_of(request), bell_of(user.pk) if user.is_authenticated else None, *related
-    tag = mark(request, *around)
+    frame = *same, *frame_of(request), bell_of(user.pk) if user.is_authenticated else None, *related
+    tag = mark(request, *frame)
     answer = get_conditional_response(request, etag=tag)
     if answer is None:
-        answer = _answer(request, frames.get(around, lambda: _frame(request, snapshot)), _body(snapshot, same))
+        answer = _answer(request, frames.get(frame, lambda: _frame(request, snapshot)), _body(snapshot, same))
     answer["ETag"] = tag
     patch_vary_headers(answer, ["Cookie", "Accept-Language"])
     return answer

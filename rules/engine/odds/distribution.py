@@ -58,7 +58,7 @@ class Distribution:
     def _numbers(self) -> Iterator[tuple[int, Fraction]]:
         return ((value, weight) for value, weight in self.weights.items() if isinstance(value, int))
 
-    def seen_as(self, reading: Callable[[Any], Hashable]) -> "Distribution":
+    def mapped(self, reading: Callable[[Any], Hashable]) -> "Distribution":
         """The distribution of what is read off each value."""
         weights: dict[Hashable, Fraction] = {}
         for value, weight in self.weights.items():
@@ -68,4 +68,4 @@ class Distribution:
 
     def field(self, place: int) -> "Distribution":
         """Where several fields were asked together: one of them."""
-        return self.seen_as(lambda values: values[place])
+        return self.mapped(lambda values: values[place])

@@ -101,7 +101,7 @@ def mustered(
     for code, listed in commands:
         own = begin(tracked["command"], side=code[0], name=listed.name, commander=listed.commander)
         holders[f"command:{code}"] = own | command(code, listed)
-    called = {one.code: told_apart(man.name for listed in one.army.commands for man in listed.units) for one in sides}
+    called = {one.code: distinct_names(man.name for listed in one.army.commands for man in listed.units) for one in sides}
     for code, listed in commands:
         for place, man in enumerate(listed.units, 1):
             own = begin(tracked["unit"], side=code[0], command=code, name=next(called[code[0]]))
@@ -109,7 +109,7 @@ def mustered(
     return State(holders)
 
 
-def told_apart(names: Iterable[str]) -> Iterator[str]:
+def distinct_names(names: Iterable[str]) -> Iterator[str]:
     """The names of an army's units, those that several of them have with a number: "43e Ligne (1)", "43e Ligne (2)"."""
     given = list(names)
     often, so_far = Counter(given), Counter[str]()

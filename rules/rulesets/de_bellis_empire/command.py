@@ -146,9 +146,9 @@ class ActivationCostFacts(Facts):
             yield Contradiction(
                 "with_rotation", Text("Only a move includes a rotation.", "Solo un movimento include una rotazione.")
             )
-        yield from self.said_of_a_lone_general() if self.action == "move_general" else self.said_of_troops()
+        yield from self.contradictions_of_a_lone_general() if self.action == "move_general" else self.contradictions_of_troops()
 
-    def said_of_a_lone_general(self) -> Iterator[Contradiction]:
+    def contradictions_of_a_lone_general(self) -> Iterator[Contradiction]:
         """A general who moves alone has no troops, no commander and no distance."""
         defaults = type(self).model_fields
         for name in (
@@ -163,7 +163,7 @@ class ActivationCostFacts(Facts):
             if getattr(self, name) != defaults[name].default:
                 yield Contradiction(name, Text("This says nothing of a general alone.", "Non riguarda un generale da solo."))
 
-    def said_of_troops(self) -> Iterator[Contradiction]:
+    def contradictions_of_troops(self) -> Iterator[Contradiction]:
         if self.general_has_moved and not self.general_attached:
             yield Contradiction("general_has_moved", Text("No general moves along.", "Nessun generale si muove insieme."))
         if self.action in FORMATION_CHANGES and self.subject != "element":
@@ -171,11 +171,11 @@ class ActivationCostFacts(Facts):
                 "subject", Text("Elements change formation one by one.", "La formazione si cambia un elemento alla volta.")
             )
         if self.general_attached:
-            yield from self.said_of_an_attached_general()
+            yield from self.contradictions_of_an_attached_general()
         elif self.distance_to_general_mm is None and self.is_distance_needed():
             yield Contradiction("distance_to_general_mm", Text("The distance is needed here.", "Qui serve la distanza."))
 
-    def said_of_an_attached_general(self) -> Iterator[Contradiction]:
+    def contradictions_of_an_attached_general(self) -> Iterator[Contradiction]:
         if self.distance_to_general_mm:
             yield Contradiction(
                 "distance_to_general_mm", Text("An attached general is at distance 0.", "Un generale aggregato è a distanza 0.")

@@ -282,12 +282,12 @@ class SkirmishSplitFacts(Facts):
     def contradictions(self) -> Iterator[Contradiction]:
         yield from fields.square_without_infantry(self.type, self.in_square)
         if self.change == "split":
-            for name, said_nothing in (
+            for name, not_given in (
                 ("from_light_infantry", self.from_light_infantry),
                 ("bases", self.bases == 2),
                 ("bases_in_contact", self.bases_in_contact),
             ):
-                if not said_nothing:
+                if not not_given:
                     yield Contradiction(name, Text("This matters only for rejoining.", "Conta solo per riunirsi."))
 
 

@@ -86,7 +86,7 @@ class CohesionTestFacts(Facts):
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from fields.traits_of_nobody(self.general, self.traits)
-        yield from self.said_of_the_other_cause()
+        yield from self.contradictions_of_the_other_cause()
         for name in _NEEDED[self.cause]:
             if getattr(self, name) is None:
                 yield Contradiction(name, Text("This is needed here.", "Qui serve questo dato."))
@@ -94,7 +94,7 @@ class CohesionTestFacts(Facts):
         yield from fields.closed_ranks_of_others(self.unit_type, self.closed_ranks)
         yield from self.impossible_shot()
 
-    def said_of_the_other_cause(self) -> Iterator[Contradiction]:
+    def contradictions_of_the_other_cause(self) -> Iterator[Contradiction]:
         """Such facts may not even be named."""
         other: Cause = "melee" if self.cause == "shooting" else "shooting"
         for name in _ONLY[other]:

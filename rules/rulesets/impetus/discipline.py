@@ -97,9 +97,9 @@ class DisciplineTestFacts(Facts):
             )
         if self.kind == "second_move" and self.movement_number is None:
             yield Contradiction("movement_number", Text("Which movement is it?", "Quale movimento è?"))
-        yield from self.said_of_other_tests()
+        yield from self.contradictions_of_other_tests()
 
-    def said_of_other_tests(self) -> Iterator[Contradiction]:
+    def contradictions_of_other_tests(self) -> Iterator[Contradiction]:
         """Facts that only one kind of test asks for."""
         elsewhere = {
             "movement_number": self.movement_number is not None and self.kind != "second_move",

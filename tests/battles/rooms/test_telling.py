@@ -115,7 +115,7 @@ def test_with_a_name_that_may_have_gone_everything_is_told_afresh(table):
 
 def test_with_another_name_on_the_table_everything_is_told_afresh(table):
     snapshot = table.snapshot()
-    told = telling.told(snapshot, "referee")
+    told = telling.log_told(snapshot, "referee")
     unit = next(address for address, _fields in snapshot.state.units())
     renamed = {**snapshot.state.holders, unit: {**snapshot.state[unit], "name": "The Guard"}}
 

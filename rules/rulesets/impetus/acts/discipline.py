@@ -48,7 +48,7 @@ def test_task(state: State, act: str, why: Text, unit: str, group: list[str]) ->
     return task(act, state[unit]["side"], why, chosen, needs=[unit])
 
 
-def _test(kind: str, effects: Any, why_not: Any, *asked_first: str) -> Act:
+def _test(kind: str, effects: Any, why_not: Any, *ask_first: str) -> Act:
     """A test of a unit's own will."""
     return Act(
         discipline_test,
@@ -57,7 +57,7 @@ def _test(kind: str, effects: Any, why_not: Any, *asked_first: str) -> Act:
         known=lambda state, chosen: known_of_test(kind, state, chosen),
         why_not=why_not,
         steps=("activation",),
-        ask_first=("out_of_command", *asked_first),
+        ask_first=("out_of_command", *ask_first),
         label=word(kind),
         id=kind,
     )

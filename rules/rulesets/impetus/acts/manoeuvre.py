@@ -114,7 +114,7 @@ def after_change_of_front(working: Working, chosen: Chosen, outcome: Outcome) ->
 
 
 def _move(kind: Manoeuvre) -> Act:
-    asked_first = {
+    ask_first = {
         "forward": ("contacts_enemy",),
         "wheel": ("angle", "then_forward"),
         "change_of_front": ("angle", "room"),
@@ -126,7 +126,7 @@ def _move(kind: Manoeuvre) -> Act:
         known=lambda state, chosen: known_of_move(kind, state, chosen),
         why_not=lambda state, role, chosen, address: why_not_move(kind, state, role, chosen, address),
         steps=("activation",),
-        ask_first=asked_first,
+        ask_first=ask_first,
         label=word(kind),
         id=kind,
         at_once=kind in ("forward", "backward", "lateral_oblique"),

@@ -117,12 +117,12 @@ def _board(snapshot: Snapshot, view: str, language: str) -> str:
                 "head": _piece("head", head),
                 "columns": columns(visible, view, language, quick),
                 "many": len(visible.state.addresses("unit")) >= MANY_UNITS,
-                **_last_said(snapshot, visible, view),
+                **_log_and_deed(snapshot, visible, view),
             },
         )
 
 
-def _last_said(snapshot: Snapshot, visible: Snapshot, view: str) -> dict[str, SafeString]:
+def _log_and_deed(snapshot: Snapshot, visible: Snapshot, view: str) -> dict[str, SafeString]:
     """The board's log, and the last thing done: entries are read where what they say is not kept."""
     lines = last_lines(snapshot, view)
     kept = {line: log_entries.find(_log_key(visible, line.seq, line.who, line.undone_by, view)) for line in lines}

@@ -62,28 +62,19 @@ def tell_of_deadline(snapshot: Snapshot, members: Iterable[Member]) -> int:
 
 def tell_of_challenge(work: Writing, number: int, faction: str) -> None:
     """Whoever leads the faction is told of a challenge."""
-    snapshot = work.snapshot
-    send(
-        CHALLENGE,
-        _leaders(snapshot, [faction]),
-        f"{snapshot.code}:{number}",
-        url=reverse("campaigns:challenge", args=[snapshot.code, number]),
-        values={"campaign": snapshot.name},
-        subject=_challenge(snapshot, number),
-    )
+    _tell_challenged(CHALLENGE, work, number, faction, f"{work.snapshot.code}:{number}")
 
 
 def tell_of_result(work: Writing, number: int, faction: str) -> None:
     """Whoever leads the faction is told of a result that the other has reported."""
+    _tell_challenged(RESULT, work, number, faction, f"{work.snapshot.code}:{number}:{work.snapshot.row.seq}")
+
+
+def _tell_challenged(kind: str, work: Writing, number: int, faction: str, key: str) -> None:
     snapshot = work.snapshot
-    send(
-        RESULT,
-        _leaders(snapshot, [faction]),
-        f"{snapshot.code}:{number}:{snapshot.row.seq}",
-        url=reverse("campaigns:challenge", args=[snapshot.code, number]),
-        values={"campaign": snapshot.name},
-        subject=_challenge(snapshot, number),
-    )
+    url = reverse("campaigns:challenge", args=[snapshot.code, number])
+    values, subject = {"campaign": snapshot.name}, _challenge(snapshot, number)
+    send(kind, _leaders(snapshot, [faction]), key, url=url, values=values, subject=subject)
 
 
 def challenge_settled(work: Writing, number: int) -> None:

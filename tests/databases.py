@@ -1,6 +1,8 @@
 """The tests' databases: copies of one that is migrated once, and emptied quickly."""
 
 import hashlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
@@ -77,6 +79,23 @@ def empty() -> None:
         cursor.execute(sql.SQL(" UNION ALL ").join(filled))
         for (name,) in cursor.fetchall():
             cursor.execute(sql.SQL("DELETE FROM {}").format(sql.Identifier(name)))
+
+
+@contextmanager
+def numbers_go_on() -> Iterator[None]:
+    """Tables may be made again within: afterwards primary keys go on beyond where they were.
+
+    The web server and the memories of the tests' process know battles, lists and events by them.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT sequencename, last_value FROM pg_sequences WHERE last_value IS NOT NULL")
+        numbers = cursor.fetchall()
+    yield
+    with connection.cursor() as cursor:
+        for sequence, number in numbers:
+            cursor.execute(
+                "SELECT setval(to_regclass(%s), %s) WHERE to_regclass(%s) IS NOT NULL", [sequence, number + 1000, sequence]
+            )
 
 
 @cache

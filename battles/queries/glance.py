@@ -12,8 +12,8 @@ from battles.queries.standing import shares_lost
 from battles.queries.visibility import visible_state
 from rules.engine.play.versions import upgraded
 
-#: Glances by battle and number of its log; beyond so many the oldest fall out.
-_kept: dict[tuple[int, int], "Glance"] = {}
+#: Glances by the battle's code and the number of its log; beyond so many the oldest fall out.
+_kept: dict[tuple[str, int], "Glance"] = {}
 _MOST = 2000
 
 
@@ -38,10 +38,11 @@ class Glance:
 
 def glances_of(battles: Collection[Battle]) -> dict[int, Glance]:
     """By the battles' primary keys; one query for those that have moved since this process last looked, else none."""
-    found = {battle.pk: _kept.get((battle.pk, battle.seq)) for battle in battles}
+    codes = {battle.pk: battle.code for battle in battles}
+    found = {battle.pk: _kept.get((battle.code, battle.seq)) for battle in battles}
     missing = [pk for pk, glance in found.items() if glance is None]
     for pk, rows in (rows_of_many(missing) if missing else {}).items():
-        found[pk] = _kept[pk, rows.seq] = _glance(rows)
+        found[pk] = _kept[codes[pk], rows.seq] = _glance(rows)
     while len(_kept) > _MOST:
         _kept.pop(next(iter(_kept)), None)
     return {pk: glance for pk, glance in found.items() if glance is not None}

@@ -8,6 +8,8 @@ from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
+from tests.databases import numbers_go_on
+
 BEFORE = [("armies", None), ("battles", "0003_a_list_can_be_a_book_of_profiles")]
 AFTER = [
     ("armies", "0001_army_lists_are_an_app_of_their_own"),
@@ -23,11 +25,12 @@ def migrated(to: list[tuple[str, str | None]]):
 
 @pytest.fixture
 def _back_afterwards(transactional_db) -> Iterator[None]:
-    yield
-    executor = MigrationExecutor(connection)
-    executor.migrate(executor.loader.graph.leaf_nodes())
-    call_command("flush", verbosity=0, interactive=False, reset_sequences=False)  # content types and permissions as they were
-    ContentType.objects.clear_cache()
+    with numbers_go_on():
+        yield
+        executor = MigrationExecutor(connection)
+        executor.migrate(executor.loader.graph.leaf_nodes())
+        call_command("flush", verbosity=0, interactive=False, reset_sequences=False)  # content types and permissions as they were
+        ContentType.objects.clear_cache()
 
 
 @pytest.mark.usefixtures("_back_afterwards")

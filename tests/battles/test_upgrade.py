@@ -18,6 +18,7 @@ from battles.models import Battle, Seat
 from battles.record.dice import prove
 from battles.record.truth import changed, look_at_all
 from tests.battles.kept import CORPUS, answers, forget, phones_of, shown
+from tests.databases import numbers_go_on
 
 #: The tables of 0.1.0 as its migrations had left them: a battle of every ruleset in the middle of it, and one that had ended.
 TABLES = CORPUS / "0.1.0" / "tables.json.gz"
@@ -26,30 +27,22 @@ BEFORE = [("battles", "0003_a_list_can_be_a_book_of_profiles")]
 
 @pytest.fixture
 def upgraded(transactional_db):
-    """The battles of 0.1.0 after this release's migrations.
-
-    Afterwards primary keys go on where they were: the web server of the tests remembers battles by them.
-    """
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT sequencename, last_value FROM pg_sequences WHERE last_value IS NOT NULL")
-        numbers = cursor.fetchall()
-        cursor.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
-    MigrationExecutor(connection).migrate(BEFORE)
-    with connection.cursor() as cursor:
-        for table, rows in json.loads(gzip.decompress(TABLES.read_bytes())).items():
-            cursor.execute(
-                f"INSERT INTO {table} SELECT * FROM jsonb_populate_recordset(NULL::{table}, %s::jsonb)", [json.dumps(rows)]
-            )
-            cursor.execute(f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), (SELECT coalesce(max(id), 1) FROM {table}))")
-    call_command("migrate", verbosity=0)
-    ContentType.objects.clear_cache()
-    forget()
-    yield list(Battle.objects.order_by("pk"))
-    with connection.cursor() as cursor:
-        for sequence, number in numbers:
-            cursor.execute(
-                "SELECT setval(to_regclass(%s), %s) WHERE to_regclass(%s) IS NOT NULL", [sequence, number + 1000, sequence]
-            )
+    """The battles of 0.1.0 after this release's migrations."""
+    with numbers_go_on():
+        with connection.cursor() as cursor:
+            cursor.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+        MigrationExecutor(connection).migrate(BEFORE)
+        with connection.cursor() as cursor:
+            for table, rows in json.loads(gzip.decompress(TABLES.read_bytes())).items():
+                cursor.execute(
+                    f"INSERT INTO {table} SELECT * FROM jsonb_populate_recordset(NULL::{table}, %s::jsonb)", [json.dumps(rows)]
+                )
+                last = f"(SELECT coalesce(max(id), 1) FROM {table})"
+                cursor.execute(f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), {last})")
+        call_command("migrate", verbosity=0)
+        ContentType.objects.clear_cache()
+        forget()
+        yield list(Battle.objects.order_by("pk"))
 
 
 @pytest.mark.slow

@@ -221,12 +221,12 @@ def test_a_table_that_goes_on_forgets_what_it_said_and_an_abandoned_one_is_laid_
 def test_a_table_that_cannot_be_read_is_said_once_to_both_and_reported_by_hand(league):
     page, battle = opened(league)
     right = league.snapshot().kit
-    kits.keep(league.campaign.pk, right.model_copy(update={"rules": right.rules.model_copy(update={"severity": [60, 40, 25]})}))
+    kits.keep(league.code, right.model_copy(update={"rules": right.rules.model_copy(update={"severity": [60, 40, 25]})}))
     battle_actions.concede(code=battle.code, who=Requester(token=battle.seats.get(sides="b").token), side="b")
     duel_ended(battle.code)
 
     assert actions.look_at_the_clock() == []
-    kits.keep(league.campaign.pk, right)
+    kits.keep(league.code, right)
     assert "Report the result by hand" in league.phone("milano").get(page).content.decode()
     assert "Rule the result here" in league.phone("arbiter").get(league.url).content.decode()
     assert "notice-warning" not in league.phone("como").get(league.url).content.decode()

@@ -23,6 +23,8 @@ from rules.engine.play.cards import Card, Marker, Score
 VIEW = "spectator"
 #: How much wider than high an army's part of the wall is, and a tile ought to be; the most columns that the style sheet knows.
 PART, TILE, MOST_COLUMNS = 1.75, 2.6, 14
+#: More scores than these have no room to be read.
+MOST_SCORES = 3
 #: The room for the line of losses.
 WIDTH, HEIGHT = 300, 100
 walls = HtmlCache(megabytes=4)
@@ -95,9 +97,11 @@ def _army(visible: Snapshot, code: str, lost: int | None, acting: bool) -> Army:
         if len(commands) > 1:
             tiles.append(_tile(visible, command, head=True))
         tiles += sorted((_tile(visible, unit) for unit in units), key=lambda tile: tile.out)
-    scores = tuple(score for score in play.cards.scores(state, code) if score.limit)
+    scores = [score for score in play.cards.scores(state, code) if score.limit]
+    if len(scores) > MOST_SCORES:
+        scores = scores[:1]  # the others are those of its commands, which have tiles
     left = None if lost is None else 100 - lost
-    return Army(code, sentences.side_name(visible, code), acting, left, scores[:6], tuple(tiles), columns_for(len(tiles)))
+    return Army(code, sentences.side_name(visible, code), acting, left, tuple(scores), tuple(tiles), columns_for(len(tiles)))
 
 
 def _tile(visible: Snapshot, address: str, *, head: bool = False) -> Tile:

@@ -488,7 +488,7 @@ def log_entry(snapshot: Snapshot, entry: Entry, view: str) -> SafeString:
             "effects": sentences.effects(snapshot, entry, hidden),
             "explanation": sentences.explanation(snapshot, entry),
             "log": url("battles:log", snapshot.code),
-            "at": date_format(localtime(entry.at), "j M, H:i"),
+            "at": date_format(localtime(entry.at), "j M H:i"),
         }
         return _piece("entry", context)
 

@@ -1,4 +1,4 @@
-"""What its order and its reaction oblige a unit to do or forbid it, in a sentence for its card (§3.2.1, §3.4.5, §3.5.2, §3.5.6)."""
+"""What its order and its reaction oblige a unit to do or forbid, in a sentence for its card (§3.2.1, §3.4.5, §3.5.2, §3.5.6)."""
 
 from typing import Any
 

@@ -97,11 +97,17 @@ def _army(visible: Snapshot, code: str, lost: int | None, acting: bool) -> Army:
         if len(commands) > 1:
             tiles.append(_tile(visible, command, head=True))
         tiles += sorted((_tile(visible, unit) for unit in units), key=lambda tile: tile.out)
-    scores = [score for score in play.cards.scores(state, code) if score.limit]
-    if len(scores) > MOST_SCORES:
-        scores = scores[:1]  # the others are those of its commands, which have tiles
+    scores = _scores(visible, code, [sentences.name_of(visible, command) for command in commands])
     left = None if lost is None else 100 - lost
-    return Army(code, sentences.side_name(visible, code), acting, left, tuple(scores), tuple(tiles), columns_for(len(tiles)))
+    return Army(code, sentences.side_name(visible, code), acting, left, scores, tuple(tiles), columns_for(len(tiles)))
+
+
+def _scores(visible: Snapshot, code: str, commands: Sequence[str]) -> tuple[Score, ...]:
+    """The army's scores; without those of its commands, whose tiles have them, where there are too many."""
+    scores = [score for score in visible.play.cards.scores(visible.state, code) if score.limit]
+    if len(scores) > MOST_SCORES:
+        scores = [score for score in scores if not score.label.en.startswith(tuple(commands))] or scores
+    return tuple(scores[:MOST_SCORES])
 
 
 def _tile(visible: Snapshot, address: str, *, head: bool = False) -> Tile:

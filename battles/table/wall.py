@@ -89,7 +89,7 @@ def _wall(snapshot: Snapshot) -> str:
 
 
 def _army(visible: Snapshot, code: str, lost: int | None, acting: bool) -> Army:
-    play, state = visible.play, visible.state
+    state = visible.state
     tiles = list[Tile]()
     commands = [address for address in state.addresses("command") if state[address]["side"] == code]
     for command in commands:

@@ -65,7 +65,8 @@ READABLE = """entries => entries.every(entry => {
 CUT = """() => {
     const end = Math.max(...[...document.querySelectorAll(".log > [data-held]")].map(one => one.getBoundingClientRect().bottom));
     const cut = ({top, bottom}) => top < end - 1 && bottom > end + 1;
-    return [...document.querySelectorAll(".log > :not([data-held])")].filter(one => cut(one.getBoundingClientRect())).map(one => one.id);
+    const older = [...document.querySelectorAll(".log > :not([data-held])")];
+    return older.filter(one => cut(one.getBoundingClientRect())).map(one => one.id);
 }"""
 
 

@@ -146,7 +146,7 @@
     sizes.disconnect();
     for (const piece of pieces()) sizes.observe(piece, { box: "border-box" });
   }
-  for (const touch of ["click", "keydown", "resize"]) window.addEventListener(touch, () => { if (fresh.size || heldEntries().length) letGo(); }, true);
+  for (const touch of ["click", "keydown", "resize", "visibilitychange"]) window.addEventListener(touch, () => { if (fresh.size || heldEntries().length) letGo(); }, true);
 
   /* A sheet from below grows only with a tap: odds that come late find their room, or are scrolled to. */
   const sheet = () => document.getElementById("panel");

@@ -84,6 +84,6 @@ def test_who_only_watches_reads_every_new_entry(open_phone, server):
     assert page.locator(".log > [data-held]").count() == 0
     assert page.evaluate(READABLE, seqs)
     last = actions.note(code=table.code, who=table.who("referee"), text="The sun comes out.")
-    page.wait_for_function(READABLE, arg=[last])
+    page.locator(f"#e{last}[data-held]").wait_for()
     page.evaluate("document.dispatchEvent(new Event('visibilitychange', {bubbles: true}))")
     assert page.locator(".log > [data-held]").count() == 0, "whoever looks away sees nothing move"

@@ -120,11 +120,18 @@
   }
   const heldEntries = () => page.querySelectorAll(".log > [data-held]");
   document.addEventListener("htmx:oobAfterSwap", (event) => {
-    let top = 0;
-    if (event.detail.target.id === "log-entries") for (const entry of heldEntries()) {
+    if (event.detail.target.id !== "log-entries") return;
+    let top = 0, lowest = null;
+    for (const entry of heldEntries()) {
+      entry.style.minHeight = "";
       entry.style.top = `${top}px`;
       top += entry.offsetHeight;
+      lowest = entry;
     }
+    // Nor is an older entry cut in two: they reach down to its end.
+    const end = (entry) => entry.offsetTop + entry.offsetHeight;
+    const under = lowest && [...page.querySelectorAll(".log > :not([data-held])")].find((entry) => end(entry) >= top);
+    if (under) lowest.style.minHeight = `${lowest.offsetHeight + end(under) - top}px`;
   });
   function letGo() {
     for (const id of fresh) {
@@ -134,12 +141,12 @@
     fresh.clear();
     for (const entry of heldEntries()) {
       delete entry.dataset.held;
-      entry.style.top = "";
+      entry.style.top = entry.style.minHeight = "";
     }
     sizes.disconnect();
     for (const piece of pieces()) sizes.observe(piece, { box: "border-box" });
   }
-  for (const touch of ["click", "keydown", "resize"]) window.addEventListener(touch, () => { if (fresh.size || heldEntries().length) letGo(); }, true);
+  for (const touch of ["click", "keydown", "resize", "visibilitychange"]) window.addEventListener(touch, () => { if (fresh.size || heldEntries().length) letGo(); }, true);
 
   /* A sheet from below grows only with a tap: odds that come late find their room, or are scrolled to. */
   const sheet = () => document.getElementById("panel");

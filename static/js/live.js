@@ -69,7 +69,8 @@
   document.addEventListener("htmx:afterRequest", (event) => {
     if (!posts(event)) return;
     presses = Math.max(0, presses - 1);
-    requestAnimationFrame(() => setTimeout(() => { if (!presses) flush(); }));
+    if ("open" in (document.getElementById("panel")?.dataset ?? {})) requestAnimationFrame(() => setTimeout(() => { if (!presses) flush(); }));
+    else if (!presses) flush(); // of a panel that has closed the head says what was done
   });
 
   function open() {

@@ -109,7 +109,7 @@ def test_the_panel_takes_the_focus_and_gives_it_back(open_phone, table, server):
     page.keyboard.press("Enter")
 
     page.locator("#unit-b1-2 a:focus").wait_for()
-    assert "on=" not in page.url
+    page.wait_for_url(table.url)
 
 
 def test_tabs_show_one_army_at_a_time_on_the_phone(open_phone, table, server):
@@ -128,11 +128,14 @@ def test_back_goes_to_the_panel_before(open_phone, table, server):
     page.locator("#unit-b1-2 .unit-name a").tap()
     page.locator("#panel").get_by_role("link", name="Fire", exact=True).tap()
     page.locator("#panel .matrix").wait_for()
+    page.wait_for_url("**act=fire**")
+    page.evaluate("() => { document.getElementById('live').stays = true; }")
 
     page.go_back()
 
     page.locator("#panel h2", has_text="IR 47 Franz Kinsky").wait_for()
     assert page.locator("#board").count() == 1
+    assert page.evaluate("document.getElementById('live').stays"), "the page and its stream live on, the panel alone is another"
 
 
 def test_a_stream_that_never_speaks_gives_way_to_polling(open_phone, table, server):
@@ -221,3 +224,38 @@ def test_links_cost_the_phone_nothing_until_they_are_tapped(open_phone, table, s
     links, told = page.locator("#board a").count(), page.evaluate("told")
 
     assert told < 2 * links, (told, links)
+
+
+#: What the page does from a panel's swap on, in its order; what htmx keeps of a page for going back would be a clone of its body.
+ORDER = """(() => {
+    window.done = [];
+    const watch = (holder, name, word) => {
+        const does = holder[name];
+        holder[name] = function (...all) {
+            if (word !== "clone" || this === document.body) done.push(word);
+            return does.apply(this, all);
+        };
+    };
+    watch(history, "pushState", "address");
+    watch(XMLHttpRequest.prototype, "send", "request");
+    watch(Node.prototype, "cloneNode", "clone");
+    addEventListener("htmx:afterSwap", () => {
+        done.push("panel");
+        requestAnimationFrame(() => done.push("frame"));
+    });
+})()"""
+
+
+def test_a_panel_is_drawn_before_anything_else_is_done(open_phone, table, server):
+    phone = open_phone()
+    phone.add_init_script(ORDER)
+    page = sit(phone, table, "opponent", server)
+    page.locator("#unit-b1-2 .unit-may").tap()
+    page.wait_for_url("**act=fire**")
+    page.evaluate("() => { done.length = 0; }")
+
+    page.locator("#panel .matrix .chip").first.tap()
+    page.wait_for_url("**quick=**")
+    page.locator("#panel .act-odds > *").first.wait_for()
+
+    assert page.evaluate("done.slice(0, 5)") == ["request", "panel", "frame", "address", "request"]

@@ -87,7 +87,7 @@
     fresh.add(event.detail.target.id);
     if (pointing) return;
     pointing = true;
-    queueMicrotask(() => { pointing = false; point(); many(); announce(); hold(); }); // once all of it is in its place, and before it is drawn
+    queueMicrotask(() => { pointing = false; mark(); point(); many(); announce(); hold(); stack(); }); // once all of it is in its place, and before it is drawn
   });
 
   /* htmx takes leave of every element of what goes with two events: what is inside a piece goes with it at once. */
@@ -119,13 +119,13 @@
     delete piece.dataset.over;
   }
   const heldEntries = () => page.querySelectorAll(".log > [data-held]");
-  document.addEventListener("htmx:oobAfterSwap", (event) => {
+  function stack() {
     let top = 0;
-    if (event.detail.target.id === "log-entries") for (const entry of heldEntries()) {
+    for (const entry of heldEntries()) {
       entry.style.top = `${top}px`;
       top += entry.offsetHeight;
     }
-  });
+  }
   function letGo() {
     for (const id of fresh) {
       const piece = document.getElementById(id);

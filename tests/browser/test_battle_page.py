@@ -224,38 +224,3 @@ def test_links_cost_the_phone_nothing_until_they_are_tapped(open_phone, table, s
     links, told = page.locator("#board a").count(), page.evaluate("told")
 
     assert told < 2 * links, (told, links)
-
-
-#: What the page does from a panel's swap on, in its order; what htmx keeps of a page for going back would be a clone of its body.
-ORDER = """(() => {
-    window.done = [];
-    const watch = (holder, name, word) => {
-        const does = holder[name];
-        holder[name] = function (...all) {
-            if (word !== "clone" || this === document.body) done.push(word);
-            return does.apply(this, all);
-        };
-    };
-    watch(history, "pushState", "address");
-    watch(XMLHttpRequest.prototype, "send", "request");
-    watch(Node.prototype, "cloneNode", "clone");
-    addEventListener("htmx:afterSwap", () => {
-        done.push("panel");
-        requestAnimationFrame(() => done.push("frame"));
-    });
-})()"""
-
-
-def test_a_panel_is_drawn_before_anything_else_is_done(open_phone, table, server):
-    phone = open_phone()
-    phone.add_init_script(ORDER)
-    page = sit(phone, table, "opponent", server)
-    page.locator("#unit-b1-2 .unit-may").tap()
-    page.wait_for_url("**act=fire**")
-    page.evaluate("() => { done.length = 0; }")
-
-    page.locator("#panel .matrix .chip").first.tap()
-    page.wait_for_url("**quick=**")
-    page.locator("#panel .act-odds > *").first.wait_for()
-
-    assert page.evaluate("done.slice(0, 5)") == ["request", "panel", "frame", "address", "request"]

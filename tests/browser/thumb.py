@@ -35,10 +35,10 @@ _UNTIL = """() => new Promise(done => {
     const watching = new MutationObserver(() => {
         if (!at.touch || shown() === before) return;
         const panel = found("#panel"), number = panel?.dataset.seq ?? reached;
-        const told_by_head = found("#head")?.dataset.reaches !== reached;
-        if (number !== reached && !told_by_head && !("open" in panel.dataset)) return;  // it has closed: the head says what was done
+        const saysHead = found("#head")?.dataset.reaches !== reached;
+        if (number !== reached && !saysHead && !("open" in panel.dataset)) return;  // it has closed: the head says what was done
         watching.disconnect();
-        const acted = told() || told_by_head || number !== reached;
+        const acted = told() || saysHead || number !== reached;
         const drawn = () => [performance.now() - at.touch, performance.now() - at.lift, acted];
         requestAnimationFrame(() => scheduler.postTask(() => done(drawn()), {priority: "user-blocking"}));
     });

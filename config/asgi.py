@@ -9,8 +9,7 @@ import asyncio
 import gc
 import logging
 import os
-from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache
+from functools import lru_cache, partial
 from io import BytesIO
 from typing import Any
 
@@ -28,6 +27,7 @@ from django.http import HttpRequest  # noqa: E402
 from django.http.response import HttpResponseBase  # noqa: E402
 from django.urls import ResolverMatch, get_resolver, set_script_prefix  # noqa: E402
 
+from common.workers import Workers  # noqa: E402
 from config import health  # noqa: E402
 from config.errors import RETRY_AFTER, busy  # noqa: E402
 from config.limits import Shares, Streams, TooBusy, subject_of  # noqa: E402
@@ -59,7 +59,7 @@ class Pages(BaseHandler):
     def __init__(self) -> None:
         super().__init__()
         self.load_middleware()
-        self.threads = ThreadPoolExecutor(settings.WEB_THREADS, thread_name_prefix="page")
+        self.threads = Workers(settings.WEB_THREADS, "page")
         self.shares = Shares(max(1, settings.WEB_THREADS // 2))
 
     async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
@@ -79,13 +79,12 @@ class Pages(BaseHandler):
 
     async def in_thread(self, scope: Scope, body: bytes) -> Answer:
         """The page, in a thread of the pool; of one battle's pages only so many at once that others have threads too."""
-        answer = asyncio.get_running_loop().run_in_executor
-        subject = subject_of(scope["path"])
+        answer, subject = partial(self.answer, scope, body), subject_of(scope["path"])
         if not subject:
-            return await answer(self.threads, self.answer, scope, body)
+            return await self.threads.do(answer)
         try:
             async with self.shares.turn(subject):
-                return await answer(self.threads, self.answer, scope, body)
+                return await self.threads.do(answer)
         except TooBusy:
             log.warning("Too much at once in %s: somebody is asked to come again.", subject)
             return as_answer(busy(TooBusy()))

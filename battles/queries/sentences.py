@@ -17,6 +17,7 @@ from battles.queries.house_rules import house_rules_of
 from battles.queries.log import net, outcome_of, values_of
 from battles.queries.standing import army_name, place_title, side_names
 from common.translation import gettext as _
+from common.translation import in_active
 from people.keepers import shown_name
 from rules.engine.outcome import Outcome
 from rules.engine.play.acts import Act
@@ -51,7 +52,7 @@ class Sentences:
         """The message in the language."""
         found = self._translated.get(message)
         if found is None:
-            found = self._translated[message] = _(message)
+            found = self._translated[message] = in_active(message, self.language)
         return found
 
     def name_of(self, address: str) -> str:

@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any
@@ -11,9 +10,10 @@ from typing import Any
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, ngettext, override
+from django.utils.translation import get_language, ngettext
 
 from common.translation import gettext as _
+from common.translation import speaking
 from rules.engine.dice import Rolled
 from rules.engine.outcome import Outcome, Sum, by_id
 from rules.engine.procedure import Procedure
@@ -253,7 +253,7 @@ def explain(
     ``named``: what they are called whom the outcome knows by an address. ``kept``: it was kept in a log, perhaps by an earlier
     release, whose outcomes had other values.
     """
-    with override(language):
+    with speaking(language):
         return _Explainer(ruleset, language, named, kept).explanation(procedure, outcome)
 
 
@@ -261,7 +261,7 @@ def headline_of(
     ruleset: Ruleset, procedure: Procedure[Any], outcome: Outcome, language: str, named: Named = nobody, *, kept: bool = False
 ) -> str:
     """The headline of what happened alone, as ``explain`` gives it."""
-    with nullcontext() if get_language() == language else override(language):
+    with speaking(language):
         return Headlines(ruleset, language, named, kept=kept)(procedure, outcome)
 
 

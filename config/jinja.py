@@ -16,11 +16,14 @@ from people.templatetags.words import arm, icon, person, say, say_in
 
 
 def environment(**options: Any) -> Environment:
-    """Jinja with what our templates call: ``_``, ``url``, ``icon``, ``arm``, ``person``, ``say``, ``language``, ``macros``."""
+    """Jinja with what our templates call.
+
+    ``_``, ``url``, ``url_of_number``, ``icon``, ``arm``, ``person``, ``say``, ``language``, ``macros``.
+    """
     made = Environment(trim_blocks=True, lstrip_blocks=True, **options)
 
     words = {"_": gettext, "say": say, "language": get_language, "macros": lambda template: macros_in(get_language(), template)}
-    made.globals.update(words, url=url, icon=icon, arm=arm, person=person)
+    made.globals.update(words, url=url, url_of_number=url_of_number, icon=icon, arm=arm, person=person)
     return made
 
 
@@ -83,3 +86,19 @@ _kept = cache(_found)
 def url(name: str, *args: Any) -> str:
     """An address of the site, looked for once: addresses depend on neither language nor visitor."""
     return reverse(name, args=args)
+
+
+#: Stands for the number in an address until it is known.
+_ANY = 987_654_321
+
+
+def url_of_number(name: str, code: str, number: int) -> str:
+    """The address of something by a code and a number (an entry of a battle): looked for once for all numbers of a code."""
+    before, after = _around_number(name, code)
+    return f"{before}{number}{after}"
+
+
+@lru_cache(10_000)
+def _around_number(name: str, code: str) -> tuple[str, str]:
+    before, _number, after = reverse(name, args=(code, _ANY)).rpartition(str(_ANY))
+    return before, after

@@ -11,7 +11,6 @@ from django.db import DataError
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
-from django.middleware.locale import LocaleMiddleware
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
 from django.utils.deprecation import MiddlewareMixin
@@ -121,24 +120,42 @@ def _allowed_origin(request: HttpRequest) -> str:
     return origin if origin and named and reads else ""
 
 
-class Languages(LocaleMiddleware):
-    """As Django's, but a browser that asks only for languages we do not have gets English, not the house's own language."""
+class Languages(MiddlewareMixin):
+    """As Django's ``LocaleMiddleware``, but who asks only for languages we do not have gets English.
+
+    No address of ours has a language in it: what is sent decides, and is looked at once for all who send the same.
+    """
 
     def process_request(self, request: HttpRequest) -> None:
         """The language chosen, else one the browser asks for, else English; the house's own where it asks for none."""
-        super().process_request(request)
-        if _asks_for_others_alone(request):
-            translation.activate("en")
-            request.LANGUAGE_CODE = "en"
+        chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
+        accepted = request.META.get("HTTP_ACCEPT_LANGUAGE", "")
+        found = _spoken if len(chosen) + len(accepted) < _LONG else _spoken.__wrapped__
+        request.LANGUAGE_CODE = found(chosen, accepted, settings.LANGUAGE_CODE)
+        translation.activate(request.LANGUAGE_CODE)
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        """In which language it is, and that others may get it in another."""
+        patch_vary_headers(response, ["Accept-Language"])
+        response.headers.setdefault("Content-Language", translation.get_language())
+        return response
 
 
-def _asks_for_others_alone(request: HttpRequest) -> bool:
-    if translation.check_for_language(request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")):
-        return False
-    return _are_others_alone(request.META.get("HTTP_ACCEPT_LANGUAGE", "").lower())
+#: Letters of what is sent from which on it is not kept.
+_LONG = 200
 
 
 @lru_cache(maxsize=1000)
+def _spoken(chosen: str, accepted: str, own: str) -> str:
+    """The language for whoever has ``chosen`` one (empty: none) and whose browser asks for these; ``own``: the house's."""
+    request = HttpRequest()
+    request.COOKIES[settings.LANGUAGE_COOKIE_NAME] = chosen
+    request.META["HTTP_ACCEPT_LANGUAGE"] = accepted
+    if not translation.check_for_language(chosen) and _are_others_alone(accepted.lower()):
+        return "en"
+    return translation.get_language_from_request(request)
+
+
 def _are_others_alone(accepted: str) -> bool:
     wanted = [code for code, _quality in parse_accept_lang_header(accepted)]
     return bool(wanted) and not any(code == "*" or code.split("-")[0] in _ours() for code in wanted)

@@ -6,7 +6,8 @@ Nothing here knows a person: no names of the signed in, no CSRF token, no open p
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from datetime import datetime
+from functools import lru_cache, partial
 from typing import Any
 
 from django.utils import translation
@@ -470,11 +471,17 @@ def log_entry(snapshot: Snapshot, entry: Entry, view: str) -> SafeString:
             "step": sentences.step_title(snapshot, entry.step),
             "details": mark_safe(details),
             "log": url("battles:log", snapshot.code),
-            "at": date_format(localtime(entry.at), "j F, H:i"),
+            "at": _minute(localtime(entry.at).replace(second=0, microsecond=0), language),
         }
         return _piece("entry", context, language)
 
     return mark_safe(log_entries.get(key, make))
+
+
+@lru_cache(maxsize=2000)
+def _minute(at: datetime, language: str) -> str:
+    """A minute in the language that is active: an entry's when it is written, and again when it is undone."""
+    return date_format(at, "j F, H:i")
 
 
 def _entry_details(snapshot: Snapshot, entry: Entry, view: str, language: str) -> str:

@@ -31,3 +31,9 @@ def state_at(code: str, seq: int) -> State | None:
     """The state that entry ``seq`` led to, if it was told of not long ago."""
     with _lock:
         return _kept.get(code, {}).get(seq)
+
+
+def forget() -> None:
+    """As in a process that has just started."""
+    with _lock:
+        _kept.clear()

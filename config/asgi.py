@@ -127,12 +127,16 @@ async def tell(send: Any, answer: Answer) -> None:
     await send({"type": "http.response.body", "body": content})
 
 
+#: Headers by which a body follows.
+_WITH_A_BODY = frozenset({b"content-length", b"transfer-encoding"})
+
+
 async def whole_body(scope: Scope, receive: Any) -> bytes | None:
     """The request's body; None if it is too large or its sender left. Slow senders hold up nobody: no thread waits for them.
 
     Raises ``TimeoutError`` at those who are slow for too long.
     """
-    if not any(name in (b"content-length", b"transfer-encoding") for name, _ in scope["headers"]):
+    if _WITH_A_BODY.isdisjoint(dict(scope["headers"])):
         return b""
     body, largest = bytearray(), LARGEST_PHOTOGRAPH if scope["path"].endswith("/photographs/") else LARGEST_BODY
     async with asyncio.timeout(BODY_SECONDS):

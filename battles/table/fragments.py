@@ -216,17 +216,21 @@ def _state_before(entries: Sequence[Entry], state: State) -> State:
 
 
 def _changed_cards(before: Snapshot, now: Snapshot, touched: set[str], language: str) -> Iterator[str]:
+    earlier, later = before.state.once(_by_command), now.state.once(_by_command)
     for address in now.state.addresses("command"):
-        units = set(_units(now.state, address))
-        if units != set(_units(before.state, address)):
+        code = address.partition(":")[2]
+        units = later.get(code, [])
+        if units != earlier.get(code, []) and {*units} != {*earlier.get(code, [])}:
             yield _command(now, address, language, oob=True)
             continue
-        above = {address, f"side:{now.state[address]['side']}"} & touched
-        if (above or units & touched) and _facts(before, address) != _facts(now, address):
-            yield command_head(*_facts(now, address), language, True)
-        for unit in _units(now.state, address):
-            if (above or unit in touched) and _facts(before, unit) != _facts(now, unit):
-                yield unit_card(*_facts(now, unit), language, True)
+        above = address in touched or f"side:{now.state[address]['side']}" in touched
+        if not above and touched.isdisjoint(units):
+            continue
+        if _facts(before, address) != (facts := _facts(now, address)):
+            yield command_head(*facts, language, True)
+        for unit in units:
+            if (above or unit in touched) and _facts(before, unit) != (facts := _facts(now, unit)):
+                yield unit_card(*facts, language, True)
 
 
 def _head(snapshot: Snapshot, view: str) -> dict[str, Any]:

@@ -1,11 +1,13 @@
 import gzip
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import Any
 
 from csp.constants import HEADER
 from csp.middleware import CSPMiddleware
 from csp.utils import build_policy
 from django.conf import settings
+from django.contrib.messages.middleware import MessageMiddleware
+from django.contrib.messages.storage import default_storage
 from django.core.exceptions import BadRequest
 from django.db import DataError
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
@@ -14,6 +16,7 @@ from django.middleware.gzip import GZipMiddleware
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
 from django.utils.deprecation import MiddlewareMixin
+from django.utils.functional import SimpleLazyObject, empty
 from django.utils.translation.trans_real import parse_accept_lang_header
 
 from common.packed import PieceResponse, as_gzip, takes_gzip
@@ -180,6 +183,20 @@ class Busy(OnError):
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         return busy(error) if is_away(error) else None
+
+
+class Messages(MessageMiddleware):
+    """As Django's, but what waits to be told somebody is looked for when it is asked for: no press of a battle does."""
+
+    def process_request(self, request: HttpRequest) -> None:
+        """Nothing is read yet."""
+        request._messages = SimpleLazyObject(partial(default_storage, request))  # type: ignore[attr-defined]
+
+    def process_response(self, request: HttpRequest, response: Any) -> Any:
+        """Keep what is new and put away what was told, if anybody asked."""
+        waiting = getattr(request, "_messages", None)  # none where an answer came before our turn
+        unasked = waiting is None or getattr(waiting, "_wrapped", None) is empty
+        return response if unasked else super().process_response(request, response)
 
 
 #: Addresses whose pages show a link to a seat: how they begin, and what they have in them.

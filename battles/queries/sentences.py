@@ -146,34 +146,43 @@ def _explained(snapshot: Snapshot, act: Act, entry: Logged, spoken: str) -> Expl
 
 
 def effects(snapshot: Snapshot, entry: Logged, hidden: frozenset[tuple[str, str]] = frozenset()) -> list[str]:
-    """What changed on the table, before → after, without what the app keeps for itself and what may not be seen."""
+    """What changed on the table, before → after, without what the app keeps for itself and what may not be seen.
+
+    Those of whom the same changed alike share a line.
+    """
     if entry.kind in ("muster", "upgrade"):
         return []
+    found: dict[str, list[str]] = {}
     spoken = language()
-    return [
-        line
-        for change in net(entry.changes)
-        if (change.on, change.field) not in hidden
-        for line in _effect(snapshot, change, spoken)
-    ]
+    for change in net(entry.changes):
+        if (change.on, change.field) not in hidden:
+            for what, whose in _effect(snapshot, change, spoken):
+                found.setdefault(what, []).append(whose)
+    return [what.replace(WHO, ", ".join(names)) for what, names in found.items()]
 
 
-def _effect(snapshot: Snapshot, change: Change, spoken: str) -> Iterator[str]:
+#: Stands in a line for those of whom it tells.
+WHO = "\0"
+
+
+def _effect(snapshot: Snapshot, change: Change, spoken: str) -> Iterator[tuple[str, str]]:
+    """A line with ``WHO`` for the name, and the name."""
     _, name = partial(in_active, language=spoken), name_of(snapshot, change.on)
     if change.field == "":
         fields = change.after or change.before
-        name = fields.get("name") or name
-        yield (_("%(unit)s comes into play") if change.after else _("%(unit)s is no more")) % {"unit": name}
+        line = _("%(unit)s comes into play") if change.after else _("%(unit)s is no more")
+        yield line % {"unit": fields.get("name") or name}, ""
         return
     declared = field_of(snapshot, change.on, change.field)
     if declared is None or declared.kind == "data":
         return
-    yield _("%(unit)s – %(field)s: %(before)s → %(after)s") % {
-        "unit": name,
+    changed = {
+        "unit": WHO,
         "field": declared.label.of(spoken),
         "before": value_word(snapshot, change.before, declared.name, spoken),
         "after": value_word(snapshot, change.after, declared.name, spoken),
     }
+    yield _("%(unit)s – %(field)s: %(before)s → %(after)s") % changed, name
 
 
 def field_of(snapshot: Snapshot, address: str, name: str) -> Tracked | None:

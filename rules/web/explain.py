@@ -29,6 +29,8 @@ _TELLING = (
 #: Fields that tell least.
 _DULL = {"die", "roll", "rolls", "reason"}
 _RULING = re.compile(r"\bR\d+\b")
+#: Values that hold no others: most are, and to find that out of an abstract class takes longer.
+_SINGLE = (str, int, float, type(None))
 #: The name of whom a value of an outcome stands for; empty where it stands for nobody.
 Named = Callable[[str], str]
 #: Two armies as procedures call them.
@@ -401,7 +403,7 @@ class _Explainer:
     def _described(self, key: str, value: Any) -> WordedField:
         _ = self.gettext
         word = self.word(key)
-        if isinstance(value, Mapping):
+        if not isinstance(value, _SINGLE) and isinstance(value, Mapping):
             inner = tuple(self._described(str(k), v) for k, v in value.items())
             return WordedField(word, "" if value else _("none"), inner, quiet=all(part.quiet for part in inner))
         if isinstance(value, (list, tuple)):
@@ -470,7 +472,7 @@ class _InSums:
         """Is it there, as a total or as the modifiers of one? Objects of nothing but empty ones say nothing."""
         if (key, value) in self._totals:
             return True
-        if not isinstance(value, Mapping) or not (value or self._totals):
+        if isinstance(value, _SINGLE) or not isinstance(value, Mapping) or not (value or self._totals):
             return False
         inner = [one for one in _inner(value) if one != {} or one is value]
         return all(isinstance(one, Mapping) and any(one.items() <= parts for parts in self._parts) for one in inner)

@@ -5,7 +5,6 @@ import atexit
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
@@ -16,7 +15,7 @@ PATIENCE = 10.0
 
 
 class Workers:
-    """So many threads, started when they are first wanted, which do what they are given in the order it came.
+    """At most ``number`` threads for one event loop, each started when all others are busy; what came first is done first.
 
     As ``loop.run_in_executor``, without its second future and their locks: a third of its function calls.
     """
@@ -25,7 +24,8 @@ class Workers:
         self._number, self._name = number, name
         self._waiting: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
         self._threads: list[threading.Thread] = []
-        self._starting = threading.Lock()
+        #: How much is under way, as the event loop knows it.
+        self._busy = 0
 
     async def do(self, work: Callable[[], T]) -> T:
         """What ``work`` returns or raises. Whoever no longer waits for it is not told; if it has not begun, it is not done."""
@@ -33,29 +33,39 @@ class Workers:
         done: asyncio.Future[T] = loop.create_future()
 
         def job() -> None:
-            if done.cancelled():
-                return
-            try:
-                settle = partial(_settle, done, work(), None)
-            except BaseException as error:
-                settle = partial(_settle, done, None, error)
+            found, failed = None, None
+            if not done.cancelled():
+                try:
+                    found = work()
+                except BaseException as error:
+                    failed = error
             with suppress(RuntimeError):  # the loop is closed: nobody waits any more
-                loop.call_soon_threadsafe(settle)
+                loop.call_soon_threadsafe(self._settle, done, found, failed)
+            found = failed = None  # else a failure and what it was caught in hold each other
 
         self._waiting.put(job)
-        if len(self._threads) < self._number:
+        self._busy += 1
+        if len(self._threads) < min(self._busy, self._number):
             self._start()
         return await done
 
+    def _settle(self, done: "asyncio.Future[Any]", found: Any, failed: BaseException | None) -> None:
+        """Tell who waits, in the event loop."""
+        self._busy -= 1
+        if done.cancelled():
+            return
+        if failed is None:
+            done.set_result(found)
+        else:
+            done.set_exception(failed)
+
     def _start(self) -> None:
         """One thread more. They are daemons that the process waits for at its end, as an executor's."""
-        with self._starting:
-            if not self._threads:
-                atexit.register(self.close)
-            if len(self._threads) < self._number:
-                name = f"{self._name}_{len(self._threads)}"
-                self._threads.append(threading.Thread(target=self._run, name=name, daemon=True))
-                self._threads[-1].start()
+        if not self._threads:
+            atexit.register(self.close)
+        name = f"{self._name}_{len(self._threads)}"
+        self._threads.append(threading.Thread(target=self._run, name=name, daemon=True))
+        self._threads[-1].start()
 
     def close(self) -> None:
         """Let the threads end, once what was given them is done."""
@@ -68,13 +78,3 @@ class Workers:
         while (job := self._waiting.get()) is not None:
             job()
             del job  # else what it was about stays until the next comes
-
-
-def _settle(done: "asyncio.Future[Any]", found: Any, error: BaseException | None) -> None:
-    """Tell who waits, in the event loop."""
-    if done.cancelled():
-        return
-    if error is None:
-        done.set_result(found)
-    else:
-        done.set_exception(error)

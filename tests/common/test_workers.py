@@ -20,6 +20,8 @@ def test_what_is_found_and_what_goes_wrong_comes_back(workers):
     async def play() -> tuple[str, int]:
         with pytest.raises(KeyError):
             await workers.do(lambda: {}["nothing"])
+        alone = {await workers.do(lambda: threading.current_thread().name) for _ in range(5)}
+        assert alone == {"test_0"}, "one thread is enough for one thing after the other"
         found = await asyncio.gather(*(workers.do(lambda: threading.current_thread().name) for _ in range(20)))
         return found[0], len(set(found))
 

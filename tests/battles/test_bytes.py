@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from config.assets import lean
+from config.assets import lean, lean_style
 from rules.engine.ruleset import rulesets
 from tests.battles.table import laid_table
 
@@ -43,7 +43,8 @@ def loaded(text):
         name = re.sub(r"\.[0-9a-f]{12}\.", ".", address.removeprefix(settings.STATIC_URL) or beside)
         content = (Path(settings.BASE_DIR) / "static" / name).read_bytes()
         if name.startswith(("css/", "js/")):
-            content = lean(content.decode()).encode()
+            made = lean_style if name.endswith(".css") else lean
+            content = made(content.decode()).encode()
         found[name] = len(content) if name.endswith(".woff2") else len(gzip.compress(content, 9))
         if name.endswith(".css"):
             found |= loaded(content.decode())

@@ -2,12 +2,17 @@
 
 import pytest
 
-from config.assets import LeanFiles, lean
+from config.assets import LeanFiles, lean, lean_style
 
 
 def test_comments_and_margins_go():
     assert lean("/* One. */\n\n.a {\n  color: red; /* two */\n}\n") == ".a {\ncolor: red;\n}\n"
     assert lean("/* One,\n   two. */\n  // three\n  go(); // four\n") == "go();\n"
+
+
+def test_a_style_sheet_has_no_room_around_its_braces():
+    sheet = """@media (min-width: 48rem) and (hover) {\n  .a > .b { margin: 0 1px; content: "{ ; }"; }\n}\n"""
+    assert lean_style(sheet) == """@media (min-width: 48rem) and (hover){.a > .b{margin: 0 1px;content: "{ ; }";}}"""
 
 
 @pytest.mark.parametrize(

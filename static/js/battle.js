@@ -87,7 +87,7 @@
     fresh.add(event.detail.target.id);
     if (pointing) return;
     pointing = true;
-    queueMicrotask(() => { pointing = false; point(); many(); announce(); hold(); }); // once all of it is in its place, and before it is drawn
+    queueMicrotask(() => { pointing = false; mark(); point(); many(); announce(); hold(); stack(); }); // once all of it is in its place, and before it is drawn
   });
 
   /* htmx takes leave of every element of what goes with two events: what is inside a piece goes with it at once. */
@@ -119,13 +119,19 @@
     delete piece.dataset.over;
   }
   const heldEntries = () => page.querySelectorAll(".log > [data-held]");
-  document.addEventListener("htmx:oobAfterSwap", (event) => {
-    let top = 0;
-    if (event.detail.target.id === "log-entries") for (const entry of heldEntries()) {
+  function stack() {
+    let top = 0, lowest = null;
+    for (const entry of heldEntries()) {
+      entry.style.minHeight = "";
       entry.style.top = `${top}px`;
       top += entry.offsetHeight;
+      lowest = entry;
     }
-  });
+    // Nor is an older entry cut in two: they reach down to its end.
+    const end = (entry) => entry.offsetTop + entry.offsetHeight;
+    const under = lowest && [...page.querySelectorAll(".log > :not([data-held])")].find((entry) => end(entry) >= top);
+    if (under) lowest.style.minHeight = `${lowest.offsetHeight + end(under) - top}px`;
+  }
   function letGo() {
     for (const id of fresh) {
       const piece = document.getElementById(id);
@@ -134,12 +140,12 @@
     fresh.clear();
     for (const entry of heldEntries()) {
       delete entry.dataset.held;
-      entry.style.top = "";
+      entry.style.top = entry.style.minHeight = "";
     }
     sizes.disconnect();
     for (const piece of pieces()) sizes.observe(piece, { box: "border-box" });
   }
-  for (const touch of ["click", "keydown", "resize"]) window.addEventListener(touch, () => { if (fresh.size || heldEntries().length) letGo(); }, true);
+  for (const touch of ["click", "keydown", "resize", "visibilitychange"]) window.addEventListener(touch, () => { if (fresh.size || heldEntries().length) letGo(); }, true);
 
   /* A sheet from below grows only with a tap: odds that come late find their room, or are scrolled to. */
   const sheet = () => document.getElementById("panel");
@@ -230,6 +236,29 @@
     if (link) fetch(link.href, { cache: "no-cache", headers: { "HX-Request": "true", "HX-Target": "panel", "X-Ahead": "1" } }).catch(() => {});
   });
 
+  /* What can wait until a panel is drawn waits: its address, since the browser's history costs a slow phone as much as the panel, and
+     what the panel asks for itself (hx-trigger="panel:drawn once"). Who goes back has that address's panel in this page. */
+  htmx.config.historyEnabled = false;
+  const address = () => location.pathname + location.search;
+  let shown = address(), next = "";
+  function drawn() {
+    if (next) history.pushState(null, "", next);
+    next = "";
+    shown = address();
+    for (const waiting of page.querySelectorAll("#panel [hx-trigger^='panel:drawn']")) htmx.trigger(waiting, "panel:drawn");
+  }
+  document.addEventListener("htmx:pushedIntoHistory", (event) => { next = event.detail.path; });
+  document.addEventListener("htmx:load", (event) => {
+    if (event.detail.elt.id !== "panel" && event.detail.elt !== document.body) return;
+    if (document.hidden) drawn();
+    else requestAnimationFrame(() => setTimeout(drawn));
+  });
+  window.addEventListener("popstate", () => {
+    if (shown === address()) return;
+    shown = address();
+    htmx.ajax("GET", shown, { target: "#panel", swap: "outerHTML", headers: { "Cache-Control": "no-cache" } });
+  });
+
   /* Opening the panel takes the focus to its heading; closing it gives the focus back to the unit it was about. */
   let about = "";
   let quiet = false;
@@ -274,7 +303,7 @@
     if (!("open" in panel.dataset) || Number(panel.dataset.seq) >= event.detail.seq) return;
     if (panel.contains(document.activeElement) || panel.querySelector("input:not([type=hidden]), select, textarea, details[open], #refusal")) return;
     quiet = true;
-    htmx.ajax("GET", location.pathname + location.search, { target: "#panel", swap: "outerHTML", headers: { "Cache-Control": "no-cache" } }).finally(() => { quiet = false; });
+    htmx.ajax("GET", next || address(), { target: "#panel", swap: "outerHTML", headers: { "Cache-Control": "no-cache" } }).finally(() => { quiet = false; });
   });
 
   mark();

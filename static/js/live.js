@@ -22,54 +22,95 @@
     light.textContent = light.dataset[`word${state[0].toUpperCase()}${state.slice(1)}`];
   }
 
-  function put(html, reached) {
+  /* How and where a fragment goes in: hx-swap-oob, as htmx reads it. */
+  function aim(piece) {
+    const [how, where] = (piece.getAttribute("hx-swap-oob") || "").split(/:(.*)/);
+    return [how === "true" ? "outerHTML" : how, where || (how && piece.id ? `#${CSS.escape(piece.id)}` : "")];
+  }
+
+  /* Among the pieces to put in: the last of each, and every entry of the log that is not there yet. A page beside the battle's own
+     has a place for some of them only. */
+  function gather(pieces, piece) {
+    const [how, where] = aim(piece), comes = (id) => [...pieces.values()].some((one) => one.querySelector(id));
+    if (!where || !(document.querySelector(where) || comes(where))) return;
+    if (how === "afterbegin") {
+      for (const entry of piece.querySelectorAll("[data-entry][id]")) { // told twice: after a reconnection; a whole board keeps its own
+        if (document.getElementById(entry.id) || comes(`#${CSS.escape(entry.id)}`)) entry.remove();
+      }
+      pieces.set(piece, piece);
+    } else {
+      pieces.delete(where); // it goes to the end: a card comes after the command that it stands in
+      pieces.set(where, piece);
+    }
+  }
+
+  /* What htmx does with a fragment; it would tell of every fragment again with each that follows. */
+  const ways = { outerHTML: "replaceWith", innerHTML: "replaceChildren", afterbegin: "prepend" };
+  const tell = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
+  function place(piece) {
+    const [how, where] = aim(piece), fragment = new DocumentFragment();
+    const detail = { target: document.querySelector(where), fragment, shouldSwap: true };
+    piece.removeAttribute("hx-swap-oob");
+    fragment.append(...(how === "outerHTML" ? [piece] : piece.childNodes));
+    tell("htmx:oobBeforeSwap", detail);
+    if (!detail.shouldSwap) return;
+    const fresh = [...fragment.children];
+    detail.target[ways[how]](fragment);
+    for (const one of fresh) {
+      htmx.process(one);
+      htmx.trigger(one, "htmx:load");
+    }
+    tell("htmx:oobAfterSwap", detail);
+  }
+
+  /* News that came one after the other is put in at once, so that the page is laid out once. */
+  function put(news) {
     heard = Date.now();
-    if (html.trim()) {
+    const pieces = new Map(), focused = document.activeElement;
+    let reached = seq, whole = false;
+    for (const [html, number] of news) {
       const box = document.createElement("template");
       box.innerHTML = html;
       const told = box.content.querySelector("[data-reaches]"); // never beyond what these fragments say of themselves
-      if (told) reached = Number(told.dataset.reaches);
-      for (const entry of box.content.querySelectorAll("[hx-swap-oob^=afterbegin] [data-entry]")) {
-        if (entry.id && document.getElementById(entry.id)) entry.remove(); // told twice: after a reconnection; a whole board keeps its own
-      }
-      for (const piece of [...box.content.children]) { // a page beside the battle's own shows some of these only
-        const [how, where] = (piece.getAttribute("hx-swap-oob") || "").split(/:(.*)/);
-        const target = where || (how && piece.id ? `#${CSS.escape(piece.id)}` : "");
-        if (target && !document.querySelector(target)) piece.remove();
-      }
-      const kept = document.createElement("div");
-      kept.append(box.content);
-      htmx.swap(page, kept.innerHTML, { swapStyle: "none" });
+      reached = told ? Number(told.dataset.reaches) : number;
+      whole ||= html.includes("innerHTML:#board");
+      for (const piece of [...box.content.children]) gather(pieces, piece);
     }
-    if (reached > seq || (reached < seq && html.includes("innerHTML:#board"))) {
+    for (const piece of pieces.values()) place(piece);
+    if (focused?.id && !focused.isConnected) document.getElementById(focused.id)?.focus({ preventScroll: true });
+    if (reached > seq || (reached < seq && whole)) {
       seq = reached;
       page.dataset.seq = String(seq);
       document.dispatchEvent(new CustomEvent("battle:news", { detail: { seq } }));
     }
   }
 
-  /* Whoever presses waits for the answer: what the stream brings at the same moment is put in once that is drawn. */
+  /* Whoever presses waits for the answer: what the stream brings at the same moment is put in once that is drawn; else with the
+     next frame, all that has come until then. */
   const LONGEST = 1000;
   let waiting = [];
   let presses = 0;
   let longest;
-  function afterPress(html, reached) {
-    if (!presses && !waiting.length) return put(html, reached);
+  function take(html, reached) {
     waiting.push([html, reached]);
-    if (waiting.length === 1) longest = setTimeout(flush, LONGEST);
+    if (waiting.length > 1) return;
+    longest = setTimeout(flush, LONGEST);
+    if (document.hidden && !presses) flush();
+    else requestAnimationFrame(() => { if (!presses) flush(); });
   }
   function flush() {
     clearTimeout(longest);
     const held = waiting;
     waiting = [];
-    for (const [html, reached] of held) put(html, reached);
+    if (held.length) put(held);
   }
   const posts = (event) => event.detail.requestConfig?.verb === "post";
   document.addEventListener("htmx:beforeRequest", (event) => { if (posts(event)) presses += 1; });
   document.addEventListener("htmx:afterRequest", (event) => {
     if (!posts(event)) return;
     presses = Math.max(0, presses - 1);
-    requestAnimationFrame(() => setTimeout(() => { if (!presses) flush(); }));
+    if ("open" in (document.getElementById("panel")?.dataset ?? {})) requestAnimationFrame(() => setTimeout(() => { if (!presses) flush(); }));
+    else if (!presses) flush(); // of a panel that has closed the head says what was done
   });
 
   function open() {
@@ -77,7 +118,7 @@
     shine("connecting");
     source = new EventSource(`${page.dataset.events}?since=${seq}`);
     source.addEventListener("open", () => { failures = 0; }); // alive only once it speaks: a proxy may hold it back
-    source.addEventListener("news", (event) => { stopPolling(); heard = Date.now(); shine("live"); afterPress(event.data, Number(event.lastEventId)); });
+    source.addEventListener("news", (event) => { stopPolling(); heard = Date.now(); shine("live"); take(event.data, Number(event.lastEventId)); });
     source.addEventListener("beat", () => { stopPolling(); heard = Date.now(); shine("live"); });
     source.addEventListener("error", () => {
       failures += 1;
@@ -99,7 +140,7 @@
       const answer = await fetch(`${page.dataset.changes}?since=${seq}`, { headers: { "X-Requested-With": "live" } });
       if (answer.status === 404) return location.reload(); // the battle is gone, or closed to this person: the page itself says so
       if (!answer.ok) throw new Error(String(answer.status));
-      put(answer.status === 204 ? "" : await answer.text(), Number(answer.headers.get("X-Seq")));
+      put([[answer.status === 204 ? "" : await answer.text(), Number(answer.headers.get("X-Seq"))]]);
       const back = light?.dataset.state === "offline";
       shine("polling");
       if (back) open(); // the server is there again: so may be its streams

@@ -109,7 +109,7 @@ def test_the_panel_takes_the_focus_and_gives_it_back(open_phone, table, server):
     page.keyboard.press("Enter")
 
     page.locator("#unit-b1-2 a:focus").wait_for()
-    assert "on=" not in page.url
+    page.wait_for_url(table.url)
 
 
 def test_tabs_show_one_army_at_a_time_on_the_phone(open_phone, table, server):
@@ -128,11 +128,14 @@ def test_back_goes_to_the_panel_before(open_phone, table, server):
     page.locator("#unit-b1-2 .unit-name a").tap()
     page.locator("#panel").get_by_role("link", name="Fire", exact=True).tap()
     page.locator("#panel .matrix").wait_for()
+    page.wait_for_url("**act=fire**")
+    page.evaluate("() => { document.getElementById('live').stays = true; }")
 
     page.go_back()
 
     page.locator("#panel h2", has_text="IR 47 Franz Kinsky").wait_for()
     assert page.locator("#board").count() == 1
+    assert page.evaluate("document.getElementById('live').stays"), "the page and its stream live on, the panel alone is another"
 
 
 def test_a_stream_that_never_speaks_gives_way_to_polling(open_phone, table, server):

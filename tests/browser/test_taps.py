@@ -378,9 +378,11 @@ def test_how_quick_it_is(name, open_phone, server):
     found[ROWS[name].what] = [*(f"{max(part):.0f} ms" if part else "–" for part in (sheets, results)), f"{thumb.shifted():.3f}"]
     head = (
         f"Measured in the same Chromium with {RTT} ms there and back and a processor {SLOWER} times slower, from the release of\n"
-        "a thumb that rests 80 ms: the slowest of a row's sheets (goal 220 ms) and of its answers to a press (300 ms), and how\n"
-        "far the page moved by itself (0.02; a test holds that). A sheet is fetched at the touch; the moment that a last die\n"
-        "waits for a second thought is left out. `make taps` measures, no test holds the clock."
+        "a thumb that rests 80 ms to the end of the frame that shows the answer: the slowest of a row's sheets (goal 220 ms)\n"
+        "and of its answers to a press (300 ms), and how far the page moved by itself (0.02; a test holds that). A sheet is\n"
+        "fetched at the touch; the moment that a last die waits for a second thought is left out. Where a press closes the\n"
+        "panel, its answer is what the head then says. What the page does once the answer is drawn is no part of it: its\n"
+        "address, the odds, the stream's news of the board. `make taps` measures, no test holds the clock."
     )
     table = [["what", "a sheet", "a press", "layout shift"], ["---", "---:", "---:", "---:"]]
     write(QUICK, head, table + [[each.what, *found[each.what]] for each in ROWS.values() if each.what in found])

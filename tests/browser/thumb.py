@@ -34,11 +34,13 @@ _UNTIL = """() => new Promise(done => {
     });
     const watching = new MutationObserver(() => {
         if (!at.touch || shown() === before) return;
+        const panel = found("#panel"), number = panel?.dataset.seq ?? reached;
+        const saysHead = found("#head")?.dataset.reaches !== reached;
+        if (number !== reached && !saysHead && !("open" in panel.dataset)) return;  // it has closed: the head says what was done
         watching.disconnect();
-        const number = found("#panel")?.dataset.seq ?? reached;  // of a panel that closes no word is left but this
-        const acted = told() || found("#head")?.dataset.reaches !== reached || number !== reached;
+        const acted = told() || saysHead || number !== reached;
         const drawn = () => [performance.now() - at.touch, performance.now() - at.lift, acted];
-        requestAnimationFrame(() => setTimeout(() => done(drawn())));
+        requestAnimationFrame(() => scheduler.postTask(() => done(drawn()), {priority: "user-blocking"}));
     });
     watching.observe(document.body, {childList: true, subtree: true, attributes: true});
 })"""

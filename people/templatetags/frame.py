@@ -1,5 +1,6 @@
 """What stands around every page, rendered once for all to whom it is the same."""
 
+import re
 from typing import Any
 from urllib.parse import quote
 
@@ -19,6 +20,7 @@ register = template.Library()
 #: By all that they depend on but the token of forms and the page's address, which are put in.
 pieces = HtmlCache(megabytes=4)
 _HERE = place_for("here")
+_MARGIN = re.compile(r"\s*\n\s*")
 #: Parts of the site that the frame marks as the reader's own, besides those that the first word of an address names.
 _PAGES, _PART = frozenset({"/", "/search/"}), "/people/clubs/"
 
@@ -59,7 +61,7 @@ class _Framed(template.Node):
 
         def make() -> str:
             with context.push(request=_Somewhere(request, path), csrf_token=TOKEN):
-                return self.nodelist.render(context)
+                return _MARGIN.sub("\n", self.nodelist.render(context))
 
         html = pieces.get(key, make)
         here = request.get_full_path()

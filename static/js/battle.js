@@ -87,7 +87,7 @@
     fresh.add(event.detail.target.id);
     if (pointing) return;
     pointing = true;
-    queueMicrotask(() => { pointing = false; mark(); point(); many(); announce(); hold(); stack(); }); // once all of it is in its place, and before it is drawn
+    queueMicrotask(() => { pointing = false; mark(); point(); many(); announce(); hold(); }); // once all of it is in its place, and before it is drawn
   });
 
   /* htmx takes leave of every element of what goes with two events: what is inside a piece goes with it at once. */
@@ -102,10 +102,16 @@
     }
   });
   const pieces = () => page.querySelectorAll("#head, .army-head, .command, .command-head, .unit-card");
-  function hold() {
+  function hold() { // all is read before anything is written: the page is laid out once
     const held = [...fresh].map((id) => document.getElementById(id)).filter((piece) => piece && rooms.get(piece.id)?.room);
     for (const piece of held) free(piece);
     const tall = held.map((piece) => piece.getBoundingClientRect().height), below = held.map((piece) => Number.parseFloat(getComputedStyle(piece).marginBottom));
+    const entries = [...heldEntries()], heights = entries.map((entry) => entry.offsetHeight);
+    let top = 0;
+    for (const [place, entry] of entries.entries()) {
+      entry.style.top = `${top}px`;
+      top += heights[place];
+    }
     for (const [place, piece] of held.entries()) {
       const { room, gone } = rooms.get(piece.id), more = tall[place] - room;
       if ("gone" in piece.dataset && !gone) piece.style.order = 0;
@@ -119,13 +125,6 @@
     delete piece.dataset.over;
   }
   const heldEntries = () => page.querySelectorAll(".log > [data-held]");
-  function stack() {
-    let top = 0;
-    for (const entry of heldEntries()) {
-      entry.style.top = `${top}px`;
-      top += entry.offsetHeight;
-    }
-  }
   function letGo() {
     for (const id of fresh) {
       const piece = document.getElementById(id);
@@ -265,10 +264,10 @@
       event.detail.isError = false;
     }
   });
-  document.addEventListener("htmx:afterSettle", mark);
   document.addEventListener("htmx:afterSwap", (event) => {
-    if (event.detail.target?.id !== "panel") return;
+    if (event.detail.target?.id !== "panel" || event.detail.elt.id !== "panel") return;
     const panel = document.getElementById("panel");
+    mark(); // before the focus, for which the page is laid out
     if (quiet) return;
     const wrong = panel.querySelector("#refusal, [aria-invalid=true], .field-wrong input, .field-wrong select");
     const unit = about && document.getElementById(about.replace(":", "-"));

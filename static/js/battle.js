@@ -74,7 +74,7 @@
     if ("ours" in deed.dataset && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(80);
     setTimeout(() => delete deed.dataset.banner, LONG_ENOUGH);
   }
-  const posts = (event) => event.detail.requestConfig?.verb === "post";
+  const posts = (event) => event.detail.requestConfig?.verb === "post" && !event.detail.target.classList.contains("act-odds"); // a press, no question
   document.addEventListener("htmx:beforeRequest", (event) => { if (posts(event)) pressing += 1; });
   document.addEventListener("htmx:afterRequest", (event) => {
     if (!posts(event)) return;

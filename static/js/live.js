@@ -104,7 +104,7 @@
     waiting = [];
     if (held.length) put(held);
   }
-  const posts = (event) => event.detail.requestConfig?.verb === "post";
+  const posts = (event) => event.detail.requestConfig?.verb === "post" && !event.detail.target.classList.contains("act-odds"); // a press, no question
   document.addEventListener("htmx:beforeRequest", (event) => { if (posts(event)) presses += 1; });
   document.addEventListener("htmx:afterRequest", (event) => {
     if (!posts(event)) return;

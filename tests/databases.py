@@ -54,16 +54,34 @@ def _fingerprint() -> str:
 
 
 def _make(cursor, name: str) -> None:
-    cursor.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(_UNFINISHED)))
+    with _in_an_empty_one(cursor, _UNFINISHED):
+        call_command("migrate", verbosity=0, interactive=False, run_syncdb=True)
+    cursor.execute(sql.SQL("ALTER DATABASE {} RENAME TO {}").format(sql.Identifier(_UNFINISHED), sql.Identifier(name)))
+
+
+@contextmanager
+def without_tables() -> Iterator[None]:
+    """The connection goes to a new database without any table, which is gone afterwards."""
+    name = f"{connection.settings_dict['NAME']}_without_tables"
+    with connection._nodb_cursor() as cursor:
+        try:
+            with _in_an_empty_one(cursor, name):
+                yield
+        finally:
+            cursor.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name)))
+
+
+@contextmanager
+def _in_an_empty_one(cursor, name: str) -> Iterator[None]:
+    cursor.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
     usual = connection.settings_dict["NAME"]
     connection.close()
-    connection.settings_dict["NAME"] = _UNFINISHED
+    connection.settings_dict["NAME"] = name
     try:
-        call_command("migrate", verbosity=0, interactive=False, run_syncdb=True)
+        yield
     finally:
         connection.close()
         connection.settings_dict["NAME"] = usual
-    cursor.execute(sql.SQL("ALTER DATABASE {} RENAME TO {}").format(sql.Identifier(_UNFINISHED), sql.Identifier(name)))
 
 
 def empty() -> None:

@@ -50,6 +50,7 @@
   function place(piece) {
     const [how, where] = aim(piece), fragment = new DocumentFragment();
     const detail = { target: document.querySelector(where), fragment, shouldSwap: true };
+    if (!detail.target) return; // it came with a piece of which a later one comes yet
     piece.removeAttribute("hx-swap-oob");
     fragment.append(...(how === "outerHTML" ? [piece] : piece.childNodes));
     tell("htmx:oobBeforeSwap", detail);

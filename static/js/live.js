@@ -78,7 +78,9 @@
       for (const piece of [...box.content.children]) gather(pieces, piece);
     }
     for (const piece of pieces.values()) place(piece);
-    if (focused?.id && !focused.isConnected) document.getElementById(focused.id)?.focus({ preventScroll: true });
+    if (focused?.id && !focused.isConnected) queueMicrotask(() => { // after what the page does with the pieces (battle.js)
+      if (document.activeElement === document.body) document.getElementById(focused.id)?.focus({ preventScroll: true });
+    });
     if (reached > seq || (reached < seq && whole)) {
       seq = reached;
       page.dataset.seq = String(seq);

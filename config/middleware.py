@@ -17,7 +17,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation.trans_real import parse_accept_lang_header
 
-from common.packed import PieceResponse, as_gzip, takes_gzip
+from common.packed import TokenResponse, as_gzip, takes_gzip
 from config.errors import busy, is_away
 
 
@@ -63,7 +63,7 @@ _LEAST = 200
 
 
 def _compressed(response: HttpResponse) -> bytes:
-    if isinstance(response, PieceResponse):
+    if isinstance(response, TokenResponse):
         return response.packed()
     return _packed(response.content) if getattr(response, "for_all", False) else as_gzip(response.content)
 

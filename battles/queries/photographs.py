@@ -10,6 +10,6 @@ def photographs_of(snapshot: Snapshot, seq: int | None = None) -> list[Photograp
     return list(found if seq is None else found.filter(seq=seq))
 
 
-def mark_of(snapshot: Snapshot) -> tuple[str, ...]:
-    """Changes with every photograph that comes or goes."""
-    return tuple(Photograph.objects.filter(battle_id=snapshot.id).values_list("token", flat=True))
+def mark_of(battle: int) -> tuple[str, ...]:
+    """Changes with every photograph of the battle, by its primary key, that comes or goes."""
+    return tuple(Photograph.objects.filter(battle_id=battle).values_list("token", flat=True))

@@ -144,30 +144,42 @@ def _explained(snapshot: Snapshot, act: Act, entry: Logged) -> Explanation:
 
 
 def effects(snapshot: Snapshot, entry: Logged, hidden: frozenset[tuple[str, str]] = frozenset()) -> list[str]:
-    """What changed on the table, before → after, without what the app keeps for itself and what may not be seen."""
+    """What changed on the table, before → after, without what the app keeps for itself and what may not be seen.
+
+    Those of whom the same changed alike share a line.
+    """
     if entry.kind in ("muster", "upgrade"):
         return []
-    return [
-        line for change in net(entry.changes) if (change.on, change.field) not in hidden for line in _effect(snapshot, change)
-    ]
+    found: dict[str, list[str]] = {}
+    for change in net(entry.changes):
+        if (change.on, change.field) not in hidden:
+            for what, whose in _effect(snapshot, change):
+                found.setdefault(what, []).append(whose)
+    return [what.replace(WHO, ", ".join(names)) for what, names in found.items()]
 
 
-def _effect(snapshot: Snapshot, change: Change) -> Iterator[str]:
+#: Stands in a line for those of whom it tells.
+WHO = "\0"
+
+
+def _effect(snapshot: Snapshot, change: Change) -> Iterator[tuple[str, str]]:
+    """A line with ``WHO`` for the name, and the name."""
     name = name_of(snapshot, change.on)
     if change.field == "":
         fields = change.after or change.before
-        name = fields.get("name") or name
-        yield (_("%(unit)s comes into play") if change.after else _("%(unit)s is no more")) % {"unit": name}
+        line = _("%(unit)s comes into play") if change.after else _("%(unit)s is no more")
+        yield line % {"unit": fields.get("name") or name}, ""
         return
     declared = field_of(snapshot, change.on, change.field)
     if declared is None or declared.kind == "data":
         return
-    yield _("%(unit)s – %(field)s: %(before)s → %(after)s") % {
-        "unit": name,
+    changed = {
+        "unit": WHO,
         "field": declared.label.of(language()),
         "before": value_word(snapshot, change.before, declared.name),
         "after": value_word(snapshot, change.after, declared.name),
     }
+    yield _("%(unit)s – %(field)s: %(before)s → %(after)s") % changed, name
 
 
 def field_of(snapshot: Snapshot, address: str, name: str) -> Tracked | None:

@@ -132,10 +132,13 @@ def _log_and_deed(snapshot: Snapshot, visible: Snapshot, view: str) -> dict[str,
     return {"log": mark_safe("".join(pieces)), "deed": deed(visible, [entries[done.seq]] if done else [], view)}
 
 
-def columns(visible: Snapshot, view: str, language: str, quick: Mapping[str, Quick]) -> list[dict[str, Any]]:
-    """The two armies as a view sees them, its own first: each side, its head, its commands with their units."""
+def columns(visible: Snapshot, view: str, language: str, quick: Mapping[str, Quick], *, leads: str = "") -> list[dict[str, Any]]:
+    """The two armies as a view sees them, its own first: each side, its head, its commands with their units.
+
+    ``leads``: what the links of commands and units begin with, their address behind it; to their panels where that is empty.
+    """
     return [
-        {"side": side, "head": _side(visible, side), "commands": list(_commands(visible, side.code, language, quick))}
+        {"side": side, "head": _side(visible, side), "commands": list(_commands(visible, side.code, language, quick, leads))}
         for side in _sides(visible, view)
     ]
 
@@ -270,7 +273,7 @@ def _head(snapshot: Snapshot, view: str) -> dict[str, Any]:
 
 
 def _units_marked(number: int) -> str:
-    marked = ngettext("%(number)s unit can act: it is marked below.", "%(number)s units can act: they are marked below.", number)
+    marked = ngettext("%(number)s unit can act", "%(number)s units can act", number)
     return marked % {"number": number}
 
 
@@ -369,14 +372,20 @@ def _side(snapshot: Snapshot, side: Side, *, oob: bool = False) -> SafeString:
     return mark_safe(cards.get(key, lambda: _piece("side", {"side": side, "oob": oob})))
 
 
-def _commands(snapshot: Snapshot, side: str, language: str, quick: Mapping[str, Quick]) -> Iterator[str]:
+def _commands(snapshot: Snapshot, side: str, language: str, quick: Mapping[str, Quick], leads: str) -> Iterator[str]:
     for address in snapshot.state.addresses("command"):
         if snapshot.state[address]["side"] == side:
-            yield _command(snapshot, address, language, quick)
+            yield _command(snapshot, address, language, quick, leads=leads)
 
 
 def _command(
-    snapshot: Snapshot, address: str, language: str, quick: Mapping[str, Quick] | None = None, *, oob: bool = False
+    snapshot: Snapshot,
+    address: str,
+    language: str,
+    quick: Mapping[str, Quick] | None = None,
+    *,
+    oob: bool = False,
+    leads: str = "",
 ) -> SafeString:
     """A command with its units' cards; what these offer (``quick``) the page puts in itself where it is not new.
 
@@ -385,19 +394,22 @@ def _command(
     units = _units(snapshot.state, address)
     mark = snapshot.state.mark(("command", address), (f"side:{snapshot.state[address]['side']}", address, *units))
     offered = tuple((unit, one) for unit in units if (one := quick.get(unit))) if quick else ()
-    key = (snapshot.code, address, mark, language, oob, offered)
-    return mark_safe(commands.get(key, lambda: _command_anew(snapshot, address, language, quick or {}, oob)))
+    key = (snapshot.code, address, mark, language, oob, offered, leads)
+    return mark_safe(commands.get(key, lambda: _command_anew(snapshot, address, language, quick or {}, oob, leads)))
 
 
-def _command_anew(snapshot: Snapshot, address: str, language: str, quick: Mapping[str, Quick], oob: bool) -> SafeString:
+def _command_anew(
+    snapshot: Snapshot, address: str, language: str, quick: Mapping[str, Quick], oob: bool, leads: str
+) -> SafeString:
     return _piece(
         "command",
         {
             "code": address.partition(":")[2],
             "side": snapshot.state[address]["side"],
-            "head": command_head(*_facts(snapshot, address), language, False),
+            "head": command_head(*_facts(snapshot, address), language, False, leads),
             "units": [
-                unit_card(*_facts(snapshot, unit), language, False, quick.get(unit)) for unit in _units(snapshot.state, address)
+                unit_card(*_facts(snapshot, unit), language, False, quick.get(unit), leads)
+                for unit in _units(snapshot.state, address)
             ],
             "oob": oob,
         },
@@ -427,25 +439,35 @@ def _facts(snapshot: Snapshot, address: str) -> tuple[str, str, str, str, Card]:
 
 
 def unit_card(
-    battle: str, address: str, side: str, name: str, card: Card, language: str, oob: bool, quick: Quick | None = None
+    battle: str,
+    address: str,
+    side: str,
+    name: str,
+    card: Card,
+    language: str,
+    oob: bool,
+    quick: Quick | None = None,
+    leads: str = "",
 ) -> SafeString:
     """A unit's card, in the language that is spoken just now."""
-    key = (battle, address, side, name, card, language, oob, quick)
-    made = cards.get(key, lambda: _card("unit", battle, address, side, name, card, oob, quick))
-    return mark_safe(made)
+    key = (battle, address, side, name, card, language, oob, quick, leads)
+    about = {"side": side, "name": name, "card": card, "oob": oob, "quick": quick}
+    return mark_safe(cards.get(key, lambda: _card("unit", battle, address, about, leads)))
 
 
-def command_head(battle: str, address: str, side: str, name: str, card: Card, language: str, oob: bool) -> SafeString:
-    """A command's head, in the language that is spoken just now."""
-    key = (battle, address, side, name, card, language, oob)
-    return mark_safe(cards.get(key, lambda: _card("command_head", battle, address, side, name, card, oob)))
-
-
-def _card(
-    template: str, battle: str, address: str, side: str, name: str, card: Card, oob: bool, quick: Quick | None = None
+def command_head(
+    battle: str, address: str, side: str, name: str, card: Card, language: str, oob: bool, leads: str = ""
 ) -> SafeString:
-    context = {"home": _home(battle), "address": address, "code": address.partition(":")[2]}
-    return _piece(template, {**context, "side": side, "name": name, "card": card, "oob": oob, "quick": quick})
+    """A command's head, in the language that is spoken just now."""
+    key = (battle, address, side, name, card, language, oob, leads)
+    about = {"side": side, "name": name, "card": card, "oob": oob}
+    return mark_safe(cards.get(key, lambda: _card("command_head", battle, address, about, leads)))
+
+
+def _card(template: str, battle: str, address: str, about: dict[str, Any], leads: str) -> SafeString:
+    home = _home(battle)
+    context = {"home": home, "address": address, "code": address.partition(":")[2], "leads": leads or f"{home}?on="}
+    return _piece(template, context | about)
 
 
 def log_entry(snapshot: Snapshot, entry: Entry, view: str) -> SafeString:
@@ -466,7 +488,7 @@ def log_entry(snapshot: Snapshot, entry: Entry, view: str) -> SafeString:
             "effects": sentences.effects(snapshot, entry, hidden),
             "explanation": sentences.explanation(snapshot, entry),
             "log": url("battles:log", snapshot.code),
-            "at": date_format(localtime(entry.at), "j F, H:i"),
+            "at": date_format(localtime(entry.at), "j M H:i"),
         }
         return _piece("entry", context)
 

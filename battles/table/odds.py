@@ -143,14 +143,22 @@ def steps_after(snapshot: Snapshot, act: Act, chosen: Chosen) -> Iterator[tuple[
         yield follow_up, Link(follow_up, last, known), chosen
 
 
+def has_odds(snapshot: Snapshot, view: str, entry: Entry) -> bool:
+    """Is there a picture of what might have come of an entry: of an act with dice on which something worth one hangs?"""
+    act = snapshot.play.acts.get(entry.act)
+    if act is None or entry.kind != "act" or not entry.dice or something_hidden(snapshot, view, entry):
+        return False
+    return bool(outlook(snapshot.ruleset).fields.get(act.procedure.name))
+
+
 def odds_of_entry(snapshot: Snapshot, view: str, entry: Entry, language: str) -> list[Chart]:
     """Pictures of what might have come of an act that is done, with what came of it marked.
 
     None where something of those who took part is hidden from this view: the odds might tell it.
     """
-    act = snapshot.play.acts.get(entry.act)
-    if act is None or entry.kind != "act" or not entry.dice or something_hidden(snapshot, view, entry):
+    if not has_odds(snapshot, view, entry):
         return []
+    act = snapshot.play.acts[entry.act]
     with suppress(RulesError):
         found = _distributions(snapshot, act.procedure, entry.facts)
         fell = Outcome(entry.outcome.get("values", {}))

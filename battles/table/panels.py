@@ -16,6 +16,7 @@ from battles.queries.log import entry_of, just_written
 from battles.queries.visibility import hidden_from, own_sides, view_of, view_of_seat
 from battles.table.act_form import ActForm, act_wanted
 from battles.table.meanwhile import Passed
+from battles.table.odds import has_odds
 from battles.table.presses import dues_with_presses, press_of_due, press_of_offer, to_do
 from battles.table.together import together
 from common.errors import NotYours, Refused
@@ -160,6 +161,7 @@ def _result(snapshot: Snapshot, view: str, entry: Entry | None) -> Panel:
         "may_correct": bool(own) and playing and bool(correctable(snapshot, first)),
         "first": first,
         "verdict": snapshot.table.get("verdict") if playing else None,
+        "has_odds": has_odds(snapshot, view, entry),
         "key": uuid.uuid4().hex,
     }
     return Panel("result", about, chosen=first)

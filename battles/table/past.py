@@ -1,6 +1,5 @@
 """The battle as it stood after any entry: two armies as on the page, nothing to press, and the ways to the entries around it."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
@@ -21,6 +20,9 @@ from common.html_cache import HtmlCache
 
 #: Pages of the past as they were last put together, without what is each one's own.
 pages = HtmlCache(megabytes=8)
+#: What a unit's or a command's name leads to, filled in page by page: what has happened to it by then. Cards are kept with this
+#: in them, since one that is the same at two entries is rendered once.
+BY_THEN = "#by-then:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +42,11 @@ def page(snapshot: Snapshot, view: str, seq: int, language: str) -> str:
 
     def make() -> str:
         home, log = reverse("battles:battle", args=[snapshot.code]), reverse("battles:log", args=[snapshot.code])
+        by_then = f"{log}?before={seq + 1}&amp;unit="
         html: str = render_to_string("battles/past_board.html", {**_about(snapshot, view, seq, language), "home": home})
         for code in _changed_cards(snapshot, view, seq):
             html = html.replace(f'id="unit-{code}"', f'id="unit-{code}" data-changed', 1)
-        return _without_presses(html, home, log, seq)
+        return html.replace(BY_THEN, by_then)
 
     return pages.get((snapshot.code, snapshot.seq, seq, view, language), make)
 
@@ -72,7 +75,7 @@ def _about(snapshot: Snapshot, view: str, seq: int, language: str) -> dict[str, 
         else [],
         "result_sentence": fragments.result_sentence(then),
         "own": own_sides(view),
-        "columns": fragments.columns(then, view, language, {}),
+        "columns": fragments.columns(then, view, language, {}, leads=BY_THEN),
         "log": mark_safe("".join(fragments.log_entry(today, one, view) for one in log)),
         "ways": _ways_from(snapshot, view, seq),
     }
@@ -105,8 +108,3 @@ def _changed_cards(snapshot: Snapshot, view: str, seq: int) -> Iterator[str]:
     for address, _fields in then.state.units():
         if address in before.state and card(before.state, address) != card(then.state, address):
             yield address.partition(":")[2]
-
-
-def _without_presses(html: str, home: str, log: str, seq: int) -> str:
-    """The pieces of the page with nothing to press: a unit's or a command's name leads to what has happened to it by then."""
-    return re.sub(rf'href="{re.escape(home)}\?on=([^"&]+)"', rf'href="{log}?unit=\1&amp;before={seq + 1}"', html)

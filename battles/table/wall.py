@@ -23,6 +23,8 @@ from rules.engine.play.cards import Card, Marker, Score
 VIEW = "spectator"
 #: How much wider than high an army's part of the wall is, and a tile ought to be; the most columns that the style sheet knows.
 PART, TILE, MOST_COLUMNS = 1.75, 2.6, 14
+#: More scores than these have no room to be read.
+MOST_SCORES = 3
 #: The room for the line of losses.
 WIDTH, HEIGHT = 300, 100
 walls = HtmlCache(megabytes=4)
@@ -87,7 +89,7 @@ def _wall(snapshot: Snapshot) -> str:
 
 
 def _army(visible: Snapshot, code: str, lost: int | None, acting: bool) -> Army:
-    play, state = visible.play, visible.state
+    state = visible.state
     tiles = list[Tile]()
     commands = [address for address in state.addresses("command") if state[address]["side"] == code]
     for command in commands:
@@ -95,9 +97,17 @@ def _army(visible: Snapshot, code: str, lost: int | None, acting: bool) -> Army:
         if len(commands) > 1:
             tiles.append(_tile(visible, command, head=True))
         tiles += sorted((_tile(visible, unit) for unit in units), key=lambda tile: tile.out)
-    scores = tuple(score for score in play.cards.scores(state, code) if score.limit)
+    scores = _scores(visible, code, [sentences.name_of(visible, command) for command in commands])
     left = None if lost is None else 100 - lost
-    return Army(code, sentences.side_name(visible, code), acting, left, scores[:6], tuple(tiles), columns_for(len(tiles)))
+    return Army(code, sentences.side_name(visible, code), acting, left, scores, tuple(tiles), columns_for(len(tiles)))
+
+
+def _scores(visible: Snapshot, code: str, commands: Sequence[str]) -> tuple[Score, ...]:
+    """The army's scores; without those of its commands, whose tiles have them, where there are too many."""
+    scores = [score for score in visible.play.cards.scores(visible.state, code) if score.limit]
+    if len(scores) > MOST_SCORES:
+        scores = [score for score in scores if not score.label.en.startswith(tuple(commands))] or scores
+    return tuple(scores[:MOST_SCORES])
 
 
 def _tile(visible: Snapshot, address: str, *, head: bool = False) -> Tile:

@@ -344,6 +344,8 @@ def _field_text(ruleset: Ruleset, field: str, language: str) -> str:
 
 
 def _value_text(ruleset: Ruleset, field: str, value: Hashable, language: str, named: Named) -> str:
+    if value is None and field.rpartition(".")[2] == "winner":
+        return _("nobody wins")
     if value is None:
         return _("it does not come to that")
     parts = field.split("+")

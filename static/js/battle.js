@@ -106,12 +106,7 @@
     const held = [...fresh].map((id) => document.getElementById(id)).filter((piece) => piece && rooms.get(piece.id)?.room);
     for (const piece of held) free(piece);
     const tall = held.map((piece) => piece.getBoundingClientRect().height), below = held.map((piece) => Number.parseFloat(getComputedStyle(piece).marginBottom));
-    const entries = [...heldEntries()], heights = entries.map((entry) => entry.offsetHeight);
-    let top = 0;
-    for (const [place, entry] of entries.entries()) {
-      entry.style.top = `${top}px`;
-      top += heights[place];
-    }
+    stack();
     for (const [place, piece] of held.entries()) {
       const { room, gone } = rooms.get(piece.id), more = tall[place] - room;
       if ("gone" in piece.dataset && !gone) piece.style.order = 0;
@@ -125,6 +120,20 @@
     delete piece.dataset.over;
   }
   const heldEntries = () => page.querySelectorAll(".log > [data-held]");
+  function stack() { // what is new in the log: the newest on top, each after the other
+    const entries = [...heldEntries()], end = (entry) => entry.offsetTop + entry.offsetHeight;
+    for (const entry of entries) entry.style.minHeight = "";
+    const heights = entries.map((entry) => entry.offsetHeight), all = heights.reduce((sum, height) => sum + height, 0);
+    // Nor is an older entry cut in two: they reach down to its end.
+    const under = entries.length && [...page.querySelectorAll(".log > :not([data-held])")].find((entry) => end(entry) >= all);
+    const lowest = under ? heights.at(-1) + end(under) - all : 0;
+    let top = 0;
+    for (const [place, entry] of entries.entries()) {
+      entry.style.top = `${top}px`;
+      top += heights[place];
+    }
+    if (lowest) entries.at(-1).style.minHeight = `${lowest}px`;
+  }
   function letGo() {
     for (const id of fresh) {
       const piece = document.getElementById(id);
@@ -133,12 +142,12 @@
     fresh.clear();
     for (const entry of heldEntries()) {
       delete entry.dataset.held;
-      entry.style.top = "";
+      entry.style.top = entry.style.minHeight = "";
     }
     sizes.disconnect();
     for (const piece of pieces()) sizes.observe(piece, { box: "border-box" });
   }
-  for (const touch of ["click", "keydown", "resize"]) window.addEventListener(touch, () => { if (fresh.size || heldEntries().length) letGo(); }, true);
+  for (const touch of ["click", "keydown", "resize", "visibilitychange"]) window.addEventListener(touch, () => { if (fresh.size || heldEntries().length) letGo(); }, true);
 
   /* A sheet from below grows only with a tap: odds that come late find their room, or are scrolled to. */
   const sheet = () => document.getElementById("panel");

@@ -11,7 +11,7 @@ from battles.models import Entry
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "panel"}
-PRESS = re.compile(r'<a class="[^"]*" href="([^"]*)"(?: data-due="\d+")? hx-post="([^"]*)" hx-vals="([^"]*)"')
+PRESS = re.compile(r'<a class="[^"]*"\s+href="([^"]*)"(?: data-due="\d+")? hx-post="([^"]*)" hx-vals="([^"]*)"')
 
 
 def presses(page):

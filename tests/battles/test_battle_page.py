@@ -8,8 +8,12 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from battles import actions
+from battles.models import Entry
 from battles.table import fragments
-from tests.battles.table import laid_table
+from battles.table.odds import has_odds
+from rules.engine.play.dues import add_due
+from rules.engine.text import Text
+from tests.battles.table import laid_table, shaped
 from tests.markup import tight
 
 pytestmark = pytest.mark.django_db
@@ -39,6 +43,32 @@ def test_a_unit_says_what_it_may_do_and_for_the_rest_why_not(firing):
     assert "act=fire" in panel
     assert "This belongs to: movement (§4.0)." in panel
     assert 'act=move"' not in panel
+
+
+@pytest.mark.parametrize(("number", "folded"), [(1, None), (3, False), (4, True)])
+def test_what_is_due_from_others_stands_under_their_name(table, number, folded):
+    def work(working):
+        for unit in range(1, number + 1):
+            why = Text("It fires.", "Tira.")
+            add_due(working, "retreat", "b", why, {"unit": f"unit:b1-{unit}"})
+
+    shaped(table, work)
+
+    head = tight(fragments.board(table.snapshot(), "a", "en")).partition('id="deed"')[0]
+
+    assert head.count('<span class="side" data-side="b">') == 1
+    assert head.count("Retreat") == number
+    assert re.findall(r'<details class="waiting"( open)?>', head) == ([] if folded is None else ["" if folded else " open"])
+
+
+def test_a_result_keeps_room_for_odds_where_there_are_some(firing):
+    chosen = {"shooter": "unit:b1-2", "target": "unit:a1-2"}
+    who = firing.who("opponent")
+    fire = actions.act(code=firing.code, who=who, name="fire", chosen=chosen, answers={"range": "medium"}, faces=[4, 3])
+    unknown = Entry(kind="act", act="contact", chosen={}, dice=[[6, 3, "typed"]])
+
+    assert "act-odds-after" in firing.phone("opponent").get(firing.url, {"entry": fire}, **HTMX).content.decode()
+    assert has_odds(firing.snapshot(), "b", unknown) is False
 
 
 def test_spectators_are_offered_nothing(firing):

@@ -43,6 +43,16 @@ def test_newest_first_with_sentences_dice_and_arithmetic(firing):
     assert shown(firing.phone("spectator").get(f"{firing.url}log/"))[0] == seq
 
 
+def test_what_changed_alike_for_several_is_one_line(firing):
+    fired = [[unit, "fired", False, True] for unit in (SHOOTER, "unit:b1-3")]
+    entry = Entry(kind="act", act="fire", changes=[*fired, [TARGET, "fired", None, False]])
+
+    lines = sentences.effects(firing.snapshot(), entry)
+
+    assert lines[0] == "IR 47 Franz Kinsky, IR 52 Erzherzog Anton – Has fired: no → yes"
+    assert len(lines) == 2
+
+
 def test_filters_by_unit_side_and_turn(firing):
     first = volley(firing, faces=(1, 6))
     second = volley(firing, shooter="unit:b1-3", target="unit:a1-3", faces=(1, 6))

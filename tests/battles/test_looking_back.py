@@ -56,6 +56,8 @@ def test_a_page_says_where_it_stands_and_offers_nothing(played):
     assert "<form" not in html.partition("<main")[2].partition("</main>")[0]
     assert not re.search(rf'href="{played.url}\?(?!at=|entry=)', html)
     assert "hx-post" not in html
+    assert f'href="{played.url}log/?before={last // 2 + 1}&amp;unit=unit:a1-1"' in html
+    assert "#by-then" not in html
     assert answer["Cache-Control"] == "private, no-cache"
     assert played.phone("player").get(played.url, {"at": 5}, headers={"If-None-Match": answer["ETag"]}).status_code == 200
 

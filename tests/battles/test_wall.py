@@ -47,6 +47,12 @@ def test_turn_strength_and_the_last_deed_with_its_dice(firing):
     assert re.findall(r'aria-label="(\d)"', html) == ["4", "3"]
 
 
+def test_scores_of_single_commands_stand_on_their_tiles():
+    html = wall(laid_table(slug="impetus"))
+
+    assert len(re.findall(r"VD lost, broken at \d+</span>", html)) == 2
+
+
 def test_nobodys_secrets_are_on_the_wall():
     one, other = laid(("command:a1", "attack")), laid(("command:a1", "hold"))
 

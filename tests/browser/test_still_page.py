@@ -61,6 +61,15 @@ READABLE = """entries => entries.every(entry => {
 })"""
 
 
+#: Entries of which something can be seen beside those that lie over them, but not all.
+CUT = """() => {
+    const end = Math.max(...[...document.querySelectorAll(".log > [data-held]")].map(one => one.getBoundingClientRect().bottom));
+    const cut = ({top, bottom}) => top < end - 1 && bottom > end + 1;
+    const older = [...document.querySelectorAll(".log > :not([data-held])")];
+    return older.filter(one => cut(one.getBoundingClientRect())).map(one => one.id);
+}"""
+
+
 def test_who_only_watches_reads_every_new_entry(open_phone, server):
     table = laid_table()
     page = sit(open_phone(viewport={"width": 1280, "height": 844}), table, "spectator", server)
@@ -69,7 +78,12 @@ def test_who_only_watches_reads_every_new_entry(open_phone, server):
 
     page.wait_for_function(REACHES, arg=seqs[-1])
     page.wait_for_function(READABLE, arg=seqs)
+    assert page.evaluate(CUT) == []
     assert sum(shift[0] for shift in page.evaluate(SHIFTS)) <= STILL
     page.keyboard.press("Shift")
     assert page.locator(".log > [data-held]").count() == 0
     assert page.evaluate(READABLE, seqs)
+    last = actions.note(code=table.code, who=table.who("referee"), text="The sun comes out.")
+    page.locator(f"#e{last}[data-held]").wait_for()
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange', {bubbles: true}))")
+    assert page.locator(".log > [data-held]").count() == 0, "whoever looks away sees nothing move"

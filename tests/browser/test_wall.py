@@ -4,7 +4,7 @@ import pytest
 
 from battles import actions
 from tests.battles.table import laid_table
-from tests.browser.looks import COLOURS, violations
+from tests.browser.looks import violations
 from tests.browser.test_rooms import play_on
 
 WALL = {"has_touch": False, "is_mobile": False}
@@ -27,7 +27,7 @@ def test_it_fits_its_screen(open_phone, size):
     assert page.evaluate(STICKS_OUT, PARTS) == []
     assert violations(page) == []
     page.emulate_media(color_scheme="dark")
-    assert violations(page, COLOURS) == []
+    assert violations(page, colours_only=True) == []
 
 
 def test_it_goes_on_by_itself(open_phone):

@@ -1,7 +1,8 @@
 """The report of a battle, during play and after."""
 
+from collections.abc import Hashable
 from threading import Lock
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.contrib.messages import get_messages
 from django.http import HttpRequest, HttpResponse
@@ -21,9 +22,11 @@ from battles.record.charts import flags, plot
 from battles.record.report import report_of
 from battles.record.summary import summary
 from battles.seats.access import snapshot_or_404
+from battles.seats.basis import Basis, basis_of
 from common.html_cache import HtmlCache
-from common.kept_pages import TOKEN, frame_of, mark, place_for, with_token
-from common.packed import Piece, PieceResponse
+from common.kept_answers import rests_on
+from common.kept_pages import TOKEN, frame_of, mark, place_for
+from common.packed import Piece, TokenPage, TokenResponse
 from common.related import related_pages
 from common.text_cache import TextCache
 from people.notices.queries import bell_of
@@ -36,11 +39,23 @@ _making = [Lock() for _several in range(16)]
 _BODY = place_for("report")
 
 
+class _Basis(NamedTuple):
+    """The battle's as for all of its pages, and besides what comes and goes without its log: photographs, notices."""
+
+    basis: Basis
+    battle: int
+
+    def now(self) -> Hashable:
+        """The versions of rows, and the marks."""
+        found, user = self.basis.now(), self.basis.user
+        return found and (found, mark_of(self.battle), bell_of(user) if user else None)
+
+
 @require_safe
 def report(request: HttpRequest, code: str) -> HttpResponse:
     """Result, losses, dice, house rules, the log; printable; 304 where this person has it already. Who: those who may watch."""
     snapshot = snapshot_or_404(request, code)
-    same = snapshot.code, snapshot.seq, view_of_seat(snapshot.seat), get_language(), mark_of(snapshot)
+    same = snapshot.code, snapshot.seq, view_of_seat(snapshot.seat), get_language(), mark_of(snapshot.id)
     if len(get_messages(request)):  # news for this person alone
         return _answer(request, _frame(request, snapshot), _body(snapshot, same))
     user: Any = request.user
@@ -51,13 +66,14 @@ def report(request: HttpRequest, code: str) -> HttpResponse:
     if answer is None:
         answer = _answer(request, frames.get(frame, lambda: _frame(request, snapshot)), _body(snapshot, same))
     answer["ETag"] = tag
+    rests_on(answer, (basis := basis_of(request, snapshot)) and _Basis(basis, snapshot.id))
     patch_vary_headers(answer, ["Cookie", "Accept-Language"])
     return answer
 
 
 def _answer(request: HttpRequest, frame: str, body: Piece) -> HttpResponse:
-    before, after = with_token(frame, request).split(_BODY)
-    return PieceResponse(before.encode(), body, after.encode())
+    before, after = frame.encode().split(_BODY.encode())
+    return TokenResponse(request, TokenPage(before, body, after))
 
 
 def _frame(request: HttpRequest, snapshot: Snapshot) -> str:

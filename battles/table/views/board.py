@@ -20,6 +20,7 @@ from battles.queries.photographs import mark_of, photographs_of
 from battles.queries.preview import preview_tags
 from battles.queries.visibility import own_sides, view_of_seat
 from battles.seats.access import snapshot_or_404
+from battles.seats.basis import basis_of
 from battles.seats.guests import sat_here
 from battles.seats.tickets import keep_ticket
 from battles.table import fragments, past, wall
@@ -27,8 +28,10 @@ from battles.table.meanwhile import passed
 from battles.table.panels import Panel, done_panel, panel_for
 from common.errors import Refused
 from common.html_cache import HtmlCache
-from common.kept_pages import TOKEN, frame_of, mark, place_for, with_token
+from common.kept_answers import rests_on
+from common.kept_pages import TOKEN, frame_of, mark, place_for
 from common.numbers import whole_number
+from common.packed import TokenPage, TokenResponse
 from config.jinja import rendered, url, words_in
 from people.notices.queries import bell_of
 
@@ -61,6 +64,8 @@ def battle(request: HttpRequest, code: str) -> HttpResponse:
         answer = _kept_page(request, snapshot, panel) if keep else show(request, snapshot, panel)
     if etag:
         answer["ETag"] = etag
+        if "at" not in request.GET:  # photographs come and go without the log
+            rests_on(answer, basis_of(request, snapshot))
     answer["Cache-Control"] = "private, max-age=2" if "HTTP_X_AHEAD" in request.META else "private, no-cache"
     keep_ticket(request, answer, snapshot, url("battles:battle", code))
     patch_vary_headers(answer, ["HX-Request", "HX-Target", "Cookie", "Accept-Language"])
@@ -91,9 +96,9 @@ def _kept_page(request: HttpRequest, snapshot: Snapshot, panel: Panel) -> HttpRe
     unread = _bell(request.user.pk, snapshot.id, snapshot.seq) if request.user.is_authenticated else None
     known_by = snapshot.name, snapshot.table["status"], occasion, unread
     frame = frames.get((snapshot.code, *known_by, *_frame_for(request, snapshot)), make)
-    frame = with_token(frame, request).replace(SEQ, str(snapshot.seq))
     board = fragments.board(snapshot, view_of_seat(snapshot.seat), language)
-    return HttpResponse(frame.replace(PREVIEW, _preview(snapshot, language)).replace(BOARD, board))
+    page = frame.replace(SEQ, str(snapshot.seq)).replace(PREVIEW, _preview(snapshot, language)).replace(BOARD, board)
+    return TokenResponse(request, TokenPage(page.encode()))
 
 
 def _preview(snapshot: Snapshot, language: str) -> str:
@@ -218,7 +223,7 @@ def _etag(request: HttpRequest, snapshot: Snapshot) -> str:
     """What the answer depends on; empty where it must be made anew (there is news for this person)."""
     if len(get_messages(request)):
         return ""
-    pictures = mark_of(snapshot) if "at" in request.GET else ()
+    pictures = mark_of(snapshot.id) if "at" in request.GET else ()
     return mark(request, *_same_for(request, snapshot), wants_panel(request), pictures)
 
 

@@ -25,7 +25,7 @@ def markers(table, address):
 
 def test_what_an_act_costs_stands_on_its_button():
     table = Table()
-    assert titles(table, "unit:a1-1")[:2] == ["Move · 1 CP (2 if the CinC is far)", "About-face · 1 CP each"]
+    assert titles(table, "unit:a1-1")[:2] == ["Move · 1 CP (far: 2)", "About-face · 1 CP each"]
     assert titles(table, "unit:a1-5")[0] == "Move · the CinC's free CP"
 
     table.do("move", units=["unit:a1-5"])

@@ -322,7 +322,7 @@ def test_a_command_that_routs_is_gone_with_all_its_units():
 def test_a_unit_says_on_its_card_what_it_must_do():
     field = table(order="attack")
 
-    assert obligation(field.state, BATTALION).en == "Must advance, may engage, may fire (§3.2.1)"
+    assert obligation(field.state, BATTALION).en == "Must advance (§3.2.1)"
     assert "Must advance" in card(field.state, BATTALION).line.en
     field.put(BATTALION, reaction="falling_back", disorganised=True)
     assert obligation(field.state, BATTALION).it.startswith("Deve arretrare e rifare il test")

@@ -106,7 +106,7 @@ def pay(working: Working, units: list[str], cost: int, *, free: bool) -> None:
 _BUYS = {name: name for name in ("move", "about_face", "change_formation", "reman_guns")} | {"replacement": "replace"}
 
 
-_FAR = Text(" (2 if the CinC is far)", " (2 se il CinC è lontano)")
+_FAR = Text(" (far: 2)", " (lontano: 2)")
 
 
 def title_with_price(state: State, act: Act, unit: str) -> Text:

@@ -1,5 +1,6 @@
 """Translations that this process has looked up already: what a press renders asks for two dozen of them."""
 
+from contextlib import AbstractContextManager, nullcontext
 from functools import lru_cache
 
 from django.utils import translation
@@ -13,4 +14,10 @@ def gettext(message: str) -> str:
 @lru_cache(maxsize=10_000)
 def in_active(message: str, language: str | None) -> str:
     """The same for whoever has asked already which language is active: to ask takes longer than to translate."""
-    return translation.gettext(message)
+    with speaking(language):
+        return translation.gettext(message)
+
+
+def speaking(language: str | None) -> AbstractContextManager[None]:
+    """The language is active within; where it is already nothing is put in its place and back."""
+    return nullcontext() if translation.get_language() == language else translation.override(language)

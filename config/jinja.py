@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache, partial
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from django.template import engines
 from django.template.loader import get_template
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
@@ -16,20 +18,24 @@ from people.templatetags.words import arm, icon, person, say, say_in
 
 
 def environment(**options: Any) -> Environment:
-    """Jinja with what our templates call: ``_``, ``url``, ``icon``, ``arm``, ``person``, ``say``, ``language``, ``macros``."""
+    """Jinja with what our templates call.
+
+    ``_``, ``url``, ``url_of_number``, ``icon``, ``arm``, ``person``, ``say``, ``language``, ``macros``.
+    """
     made = Environment(trim_blocks=True, lstrip_blocks=True, **options)
 
-    def macros(template: str) -> Any:
-        """The macros of a template. An import by the template's own words would find out anew each time what they may use."""
-        return _macros_in(made.get_template(template), get_language())
-
-    words = {"_": gettext, "say": say, "language": get_language}
-    made.globals.update(words, url=url, icon=icon, arm=arm, person=person, macros=macros)
+    words = {"_": gettext, "say": say, "language": get_language, "macros": lambda template: macros_in(get_language(), template)}
+    made.globals.update(words, url=url, url_of_number=url_of_number, icon=icon, arm=arm, person=person)
     return made
 
 
+def macros_in(language: str | None, template: str) -> Any:
+    """The macros of a template. An import by the template's own words would find out anew each time what they may use."""
+    return _macros_of(_template(template), language)
+
+
 @lru_cache(maxsize=200)
-def _macros_in(template: Template, language: str | None) -> Any:
+def _macros_of(template: Template, language: str | None) -> Any:
     return template.make_module(dict(words_in(language)))
 
 
@@ -37,24 +43,71 @@ def _macros_in(template: Template, language: str | None) -> Any:
 def words_in(language: str | None) -> Mapping[str, Callable[..., Any]]:
     """The words of templates that depend on the language, for one that is active: else each of them would ask which it is."""
     translate = partial(_translate, language)
-    return {"_": translate, "say": partial(say_in, language or "en"), "language": lambda: language}
+    macros = partial(macros_in, language)
+    return {"_": translate, "say": partial(say_in, language or "en"), "language": lambda: language, "macros": macros}
 
 
 def _translate(language: str | None, message: str) -> str:
     return in_active(message, language)
 
 
-def rendered(name: str, context: Mapping[str, Any]) -> SafeString:
-    """The template ``name`` (``battles/head.html``) with this context, in the language that is active."""
-    template = get_template(name, using="jinja") if settings.DEBUG else _template(name)
-    return mark_safe(template.render({**words_in(get_language()), **context}))
+def rendered(name: str, context: Mapping[str, Any], language: str | None = None) -> SafeString:
+    """The template ``name`` (``battles/head.html``) with this context, in the language that is active.
+
+    ``language``: which that is, for whoever knows it. As ``Template.render``, which puts a template's words together anew each
+    time: fifty calls for a piece of a few lines.
+    """
+    template, spoken = _template(name), language or get_language()
+    known = template.new_context({**_known_in(template, spoken), **context}, shared=True)
+    try:
+        return mark_safe(template.environment.concat(template.root_render_func(known)))
+    except Exception:
+        template.environment.handle_exception()
+
+
+@lru_cache(maxsize=1000)
+def _known_in(template: Template, language: str | None) -> Mapping[str, Any]:
+    """What a template may call, but for its context: the words depend on the language."""
+    return {**template.globals, **words_in(language)}
+
+
+def _template(name: str) -> Template:
+    return _found(name) if settings.DEBUG else _kept(name)
+
+
+def _found(name: str) -> Template:
+    made: Template = get_template(name, using="jinja").template  # type: ignore[attr-defined]
+    return made
 
 
 #: Kept here too, since a board renders the same pieces eighty times.
-_template = cache(partial(get_template, using="jinja"))
+_kept = cache(_found)
+
+
+def load_all() -> None:
+    """Read all quick templates, so that no page of this process waits for one."""
+    for folder in engines["jinja"].template_dirs:
+        for path in sorted(Path(folder).rglob("*.html")):
+            get_template(path.relative_to(folder).as_posix(), using="jinja")
 
 
 @lru_cache(10_000)
 def url(name: str, *args: Any) -> str:
     """An address of the site, looked for once: addresses depend on neither language nor visitor."""
     return reverse(name, args=args)
+
+
+#: Stands for the number in an address until it is known.
+_ANY = 987_654_321
+
+
+def url_of_number(name: str, code: str, number: int) -> str:
+    """The address of something by a code and a number (an entry of a battle): looked for once for all numbers of a code."""
+    before, after = _around_number(name, code)
+    return f"{before}{number}{after}"
+
+
+@lru_cache(10_000)
+def _around_number(name: str, code: str) -> tuple[str, str]:
+    before, _number, after = reverse(name, args=(code, _ANY)).rpartition(str(_ANY))
+    return before, after

@@ -1,20 +1,22 @@
 import gzip
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import Any
 
 from csp.constants import HEADER
 from csp.middleware import CSPMiddleware
 from csp.utils import build_policy
 from django.conf import settings
+from django.contrib.messages.middleware import MessageMiddleware
+from django.contrib.messages.storage import default_storage
 from django.core.exceptions import BadRequest
 from django.db import DataError
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
-from django.middleware.locale import LocaleMiddleware
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
 from django.utils.deprecation import MiddlewareMixin
+from django.utils.functional import SimpleLazyObject, empty
 from django.utils.translation.trans_real import parse_accept_lang_header
 
 from common.packed import TokenResponse, as_gzip, takes_gzip
@@ -121,24 +123,42 @@ def _allowed_origin(request: HttpRequest) -> str:
     return origin if origin and named and reads else ""
 
 
-class Languages(LocaleMiddleware):
-    """As Django's, but a browser that asks only for languages we do not have gets English, not the house's own language."""
+class Languages(MiddlewareMixin):
+    """As Django's ``LocaleMiddleware``, but who asks only for languages we do not have gets English.
+
+    No address of ours has a language in it: what is sent decides, and is looked at once for all who send the same.
+    """
 
     def process_request(self, request: HttpRequest) -> None:
         """The language chosen, else one the browser asks for, else English; the house's own where it asks for none."""
-        super().process_request(request)
-        if _asks_for_others_alone(request):
-            translation.activate("en")
-            request.LANGUAGE_CODE = "en"
+        chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
+        accepted = request.META.get("HTTP_ACCEPT_LANGUAGE", "")
+        found = _spoken if len(chosen) + len(accepted) < _LONG else _spoken.__wrapped__
+        request.LANGUAGE_CODE = found(chosen, accepted, settings.LANGUAGE_CODE)
+        translation.activate(request.LANGUAGE_CODE)
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        """In which language it is, and that others may get it in another."""
+        patch_vary_headers(response, ["Accept-Language"])
+        response.headers.setdefault("Content-Language", translation.get_language())
+        return response
 
 
-def _asks_for_others_alone(request: HttpRequest) -> bool:
-    if translation.check_for_language(request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")):
-        return False
-    return _are_others_alone(request.META.get("HTTP_ACCEPT_LANGUAGE", "").lower())
+#: Letters of what is sent from which on it is not kept.
+_LONG = 200
 
 
 @lru_cache(maxsize=1000)
+def _spoken(chosen: str, accepted: str, own: str) -> str:
+    """The language for whoever has ``chosen`` one (empty: none) and whose browser asks for these; ``own``: the house's."""
+    request = HttpRequest()
+    request.COOKIES[settings.LANGUAGE_COOKIE_NAME] = chosen
+    request.META["HTTP_ACCEPT_LANGUAGE"] = accepted
+    if not translation.check_for_language(chosen) and _are_others_alone(accepted.lower()):
+        return "en"
+    return translation.get_language_from_request(request)
+
+
 def _are_others_alone(accepted: str) -> bool:
     wanted = [code for code, _quality in parse_accept_lang_header(accepted)]
     return bool(wanted) and not any(code == "*" or code.split("-")[0] in _ours() for code in wanted)
@@ -163,6 +183,20 @@ class Busy(OnError):
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         return busy(error) if is_away(error) else None
+
+
+class Messages(MessageMiddleware):
+    """As Django's, but what waits to be told somebody is looked for when it is asked for: no press of a battle does."""
+
+    def process_request(self, request: HttpRequest) -> None:
+        """Nothing is read yet."""
+        request._messages = SimpleLazyObject(partial(default_storage, request))  # type: ignore[attr-defined]
+
+    def process_response(self, request: HttpRequest, response: Any) -> Any:
+        """Keep what is new and put away what was told, if anybody asked."""
+        waiting = getattr(request, "_messages", None)  # none where an answer came before our turn
+        unasked = waiting is None or getattr(waiting, "_wrapped", None) is empty
+        return response if unasked else super().process_response(request, response)
 
 
 #: Addresses whose pages show a link to a seat: how they begin, and what they have in them.

@@ -2,8 +2,7 @@
 
 import asyncio
 import logging
-from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache
+from functools import lru_cache, partial
 from io import BytesIO
 from typing import Any
 
@@ -16,6 +15,7 @@ from django.http.response import HttpResponseBase
 from django.urls import ResolverMatch, get_resolver, set_script_prefix
 
 from common.kept_answers import Answer, Answers
+from common.workers import Workers
 from config.errors import busy
 from config.limits import Shares, TooBusy, subject_of
 from live.hub import hub
@@ -37,7 +37,7 @@ class Pages(BaseHandler):
     def __init__(self) -> None:
         super().__init__()
         self.load_middleware()
-        self.threads = ThreadPoolExecutor(settings.WEB_THREADS, thread_name_prefix="page")
+        self.threads = Workers(settings.WEB_THREADS, "page")
         self.shares = Shares(max(1, settings.WEB_THREADS // 2))
         self.answers = Answers()
 
@@ -58,13 +58,12 @@ class Pages(BaseHandler):
 
     async def in_thread(self, scope: Scope, body: bytes) -> Answer:
         """The page, in a thread of the pool; of one battle's pages only so many at once that others have threads too."""
-        answer = asyncio.get_running_loop().run_in_executor
-        subject = subject_of(scope["path"])
+        answer, subject = partial(self.answer, scope, body), subject_of(scope["path"])
         if not subject:
-            return await answer(self.threads, self.answer, scope, body)
+            return await self.threads.do(answer)
         try:
             async with self.shares.turn(subject):
-                return await answer(self.threads, self.answer, scope, body)
+                return await self.threads.do(answer)
         except TooBusy:
             log.warning("Too much at once in %s: somebody is asked to come again.", subject)
             return as_answer(busy(TooBusy()))
@@ -115,12 +114,16 @@ async def tell(send: Any, answer: Answer) -> None:
     await send({"type": "http.response.body", "body": content})
 
 
+#: Headers by which a body follows.
+_WITH_A_BODY = frozenset({b"content-length", b"transfer-encoding"})
+
+
 async def whole_body(scope: Scope, receive: Any) -> bytes | None:
     """The request's body; None if it is too large or its sender left. Slow senders hold up nobody: no thread waits for them.
 
     Raises ``TimeoutError`` at those who are slow for too long.
     """
-    if not any(name in (b"content-length", b"transfer-encoding") for name, _ in scope["headers"]):
+    if _WITH_A_BODY.isdisjoint(dict(scope["headers"])):
         return b""
     body, largest = bytearray(), LARGEST_PHOTOGRAPH if scope["path"].endswith("/photographs/") else LARGEST_BODY
     async with asyncio.timeout(BODY_SECONDS):

@@ -2,7 +2,8 @@
 
 What this process wrote it hears at once (``live.notifier``), what others wrote from PostgreSQL.
 
-A stream is a queue. Work that touches the database or renders runs in the hub's own few threads, whose connections are kept.
+A stream is a box of messages. Work that touches the database or renders runs in the hub's own few threads, whose connections
+are kept.
 """
 
 import asyncio
@@ -10,7 +11,6 @@ import contextlib
 import logging
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from random import randrange
@@ -22,8 +22,9 @@ from django.db import Error as DatabaseFailed
 from django.db import close_old_connections
 from django.http import HttpRequest
 
+from common.workers import Workers
 from config.postgresql.base import parameters
-from live import presence
+from live import notifier, presence
 from live.notifier import CHANNEL, listeners, read_notice
 from live.topics import Audience, News, ViewsFor, find_topic, names_for, topic
 
@@ -52,9 +53,9 @@ THREADS = 3
 #: Of how many subjects news may be under way before a press waits for it, and for how many seconds at the most: else presses
 #: would be answered at the cost of those who look on, since Python's threads get no more than their share of the processor.
 UNDER_WAY, PRESS_WAITS = 2, 0.1
-#: What waits for a stream: the number up to which it brings the screen, and the bytes; None when the stream is to end.
+#: What waits in a stream's box: the number up to which it brings the screen, and the bytes; None when the stream is to end.
 Message = tuple[int, bytes]
-#: On a stream's queue: who may watch may have changed, ask before the next word.
+#: In a stream's box: who may watch may have changed, ask before the next word.
 LOOK_AGAIN: Message = (0, b"")
 #: The sign of life on a quiet stream.
 ALIVE: Message = (0, b"event: beat\ndata:\n\n")
@@ -67,18 +68,55 @@ class Subject(NamedTuple):
     key: str
 
 
+class Mailbox:
+    """What waits for one stream: as ``asyncio.Queue``, for a single reader and with a third of its calls."""
+
+    __slots__ = ("_reader", "messages")
+
+    def __init__(self) -> None:
+        self.messages: deque[Message | None] = deque()
+        self._reader: asyncio.Future[None] | None = None
+
+    def put(self, message: Message | None) -> None:
+        """One more; whoever does not come for so many (``BEHIND``) is to end, with nothing that still waits told before."""
+        if len(self.messages) < BEHIND:
+            self.messages.append(message)
+            self._wake()
+        else:
+            self.end()
+
+    def end(self) -> None:
+        """The stream is to end at once."""
+        self.messages.clear()
+        self.messages.append(None)
+        self._wake()
+
+    def _wake(self) -> None:
+        if self._reader is not None and not self._reader.done():
+            self._reader.set_result(None)
+
+    async def get(self) -> Message | None:
+        """The next, once there is one."""
+        while not self.messages:
+            self._reader = asyncio.get_running_loop().create_future()
+            await self._reader
+        return self.messages.popleft()
+
+
 @dataclass(slots=True, eq=False)
 class Stream:
     """One screen's. ``allowed``: may its reader still watch? ``request``: by which a topic finds that out for many at once.
 
     ``stranger``: a browser that says of nobody who it is. ``asked_at``: when its reader was last known to be allowed.
+    ``told_at``: when it was last told something.
     """
 
     allowed: Callable[[], bool]
     request: HttpRequest | None
     stranger: bool
-    queue: "asyncio.Queue[Message | None]" = field(default_factory=partial(asyncio.Queue, BEHIND))
+    box: Mailbox = field(default_factory=Mailbox)
     asked_at: float = field(default_factory=monotonic)
+    told_at: float = field(default_factory=monotonic)
 
 
 class Reader(NamedTuple):
@@ -121,8 +159,9 @@ class Hub:
         self._turn = asyncio.Semaphore(THREADS)
         #: Presses that wait until news is out, in the order they came.
         self._presses: deque[asyncio.Future[None]] = deque()
-        self._threads = ThreadPoolExecutor(max_workers=THREADS, thread_name_prefix="live")
+        self._threads = Workers(THREADS, "live")
         self._listener: asyncio.Task[None] | None = None
+        self._beats: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def in_thread(self, work: Callable[[], T]) -> T:
@@ -132,7 +171,7 @@ class Hub:
             close_old_connections()
             return work()
 
-        return await asyncio.get_running_loop().run_in_executor(self._threads, clean)
+        return await self._threads.do(clean)
 
     @contextlib.asynccontextmanager
     async def press(self) -> AsyncIterator[None]:
@@ -173,7 +212,7 @@ class Hub:
         """
         self._start()
         own = Stream(allowed, request, stranger)
-        queue, alone = own.queue, ASK if request is None or topic(subject.topic).views_for is None else ASK_ALONE
+        box, alone = own.box, ASK if request is None or topic(subject.topic).views_for is None else ASK_ALONE
         group = self._groups.setdefault(subject, {}).setdefault(audience, Group())
         group.streams.add(own)
         self._open += 1
@@ -190,15 +229,12 @@ class Hub:
             reached = missed.seq
             back = BACK_AFTER + randrange(max(BACK_WITHIN, BACK_EACH * self._open))
             yield b"retry: %d\n" % back + (as_event(missed) if missed.html else ALIVE[1])
-            while not (self._closed and queue.empty()):
-                try:
-                    async with asyncio.timeout(BEAT):  # unlike wait_for it makes no task of each wait
-                        message = await queue.get()
-                except TimeoutError:
-                    message = ALIVE
+            while not (self._closed and not box.messages):
+                message = await box.get()
                 if message is None:
                     return
-                if message is LOOK_AGAIN or monotonic() - own.asked_at > alone:
+                own.told_at = monotonic()
+                if message is LOOK_AGAIN or own.told_at - own.asked_at > alone:
                     if not await (self._strangers_may(group, allowed) if stranger else self.in_thread(allowed)):
                         return
                     own.asked_at = monotonic()
@@ -215,7 +251,7 @@ class Hub:
         self._closed = True
         for group in self._all_groups():
             for each in group.streams:
-                _put(each.queue, None)
+                each.box.put(None)
 
     def _all_groups(self) -> list[Group]:
         return [group for groups in self._groups.values() for group in groups.values()]
@@ -241,6 +277,18 @@ class Hub:
     def _start(self) -> None:
         if self._listener is None or self._listener.done():
             self._listener = asyncio.create_task(self._listen())
+        if self._beats is None or self._beats.done():
+            self._beats = asyncio.create_task(self._beat())
+
+    async def _beat(self) -> None:
+        """Now and then a sign of life to whoever has heard nothing for a while: one clock for all, not a timer for each wait."""
+        while True:
+            await asyncio.sleep(BEAT / 15)
+            quiet = monotonic() - BEAT
+            for group in self._all_groups():
+                for each in group.streams:
+                    if each.told_at < quiet and not each.box.messages:
+                        each.box.put(ALIVE)
 
     async def _listen(self) -> None:
         """Hear this process and PostgreSQL for ever; now and then, and after a broken connection, look where everything is."""
@@ -262,7 +310,7 @@ class Hub:
                                 self._asked_at = monotonic()
                                 self._spawn(self.ask_again())
                             async for notice in heard.notifies(timeout=ROUND):
-                                if read := read_notice(notice.payload):
+                                if notice.pid != notifier.sends_as() and (read := read_notice(notice.payload)):
                                     self._heard(*read)
                 except (psycopg.Error, DatabaseFailed, OSError) as error:
                     log.warning("The live connection broke (%s); trying again.", error)
@@ -285,7 +333,7 @@ class Hub:
                     self._heard(name, key, seq)
 
     def _heard(self, name: str, key: str, seq: int) -> None:
-        """``key`` of a topic has come to number ``seq``. What this process wrote it hears a second time from PostgreSQL."""
+        """``key`` of a topic has come to number ``seq``."""
         found = find_topic(name)
         if found is None:  # it is for processes of another version
             return
@@ -354,7 +402,7 @@ class Hub:
             for each in reader.streams:
                 each.asked_at = asked_at
                 if not may:
-                    _put(each.queue, None, at_once=True)
+                    each.box.end()
 
     async def _update(self, subject: Subject) -> None:
         try:
@@ -412,7 +460,7 @@ def _failed(answer: "asyncio.Future[bool]") -> bool:
 
 
 def _tell(group: Group, news: News | None) -> None:
-    """Put what is new on the queues of an audience's streams."""
+    """Put what is new into the boxes of an audience's streams."""
     if news is None:
         return
     if not news.html:  # nothing of it is for them
@@ -423,19 +471,9 @@ def _tell(group: Group, news: News | None) -> None:
         group.strangers = None
     for each in group.streams:
         if news.rights:
-            _put(each.queue, LOOK_AGAIN)
-        _put(each.queue, (news.seq, message))
+            each.box.put(LOOK_AGAIN)
+        each.box.put((news.seq, message))
     group.reached = news.seq
-
-
-def _put(queue: asyncio.Queue[Message | None], message: Message | None, *, at_once: bool = False) -> None:
-    """``at_once``: nothing that still waits there is told before."""
-    if at_once or queue.full():
-        while not queue.empty():
-            queue.get_nowait()
-        queue.put_nowait(message if at_once else None)
-    else:
-        queue.put_nowait(message)
 
 
 def as_event(news: News) -> bytes:

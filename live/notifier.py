@@ -59,6 +59,8 @@ class Notifier:
         self._waiting: SimpleQueue[str | None] = SimpleQueue()
         self._starting = threading.Lock()
         self._thread: threading.Thread | None = None
+        #: By which PostgreSQL names who sent a notice: the process that serves our connection there.
+        self.pid: int | None = None
 
     def __call__(self, notice: str) -> None:
         self._waiting.put(notice)
@@ -88,6 +90,7 @@ class Notifier:
             waiting = sorted(notice for notice in notices if notice is not None)
             try:
                 own = own or _connected(parameters)
+                self.pid = own.info.backend_pid
                 own.execute("SELECT pg_notify(%s, notice) FROM unnest(%s::text[]) AS notice", [CHANNEL, waiting])
             except psycopg.Error as error:
                 log.warning("Notices were lost (%s); screens hear of these changes a little later.", error)
@@ -105,6 +108,11 @@ def _connected(parameters: dict[str, Any]) -> psycopg.Connection[Any]:
 
 #: How this process sends its notices.
 send: Callable[[str], None] = send_at_once
+
+
+def sends_as() -> int | None:
+    """The ``pid`` of notices that are this process's own, of which its listeners know already; None where nobody can tell."""
+    return send.pid if isinstance(send, Notifier) else None
 
 
 def send_from_a_thread() -> None:

@@ -17,6 +17,7 @@ from battles.queries.house_rules import house_rules_of
 from battles.queries.log import net, outcome_of, values_of
 from battles.queries.standing import army_name, place_title, side_names
 from common.translation import gettext as _
+from common.translation import in_active
 from people.keepers import shown_name
 from rules.engine.outcome import Outcome
 from rules.engine.play.acts import Act
@@ -51,7 +52,7 @@ class Sentences:
         """The message in the language."""
         found = self._translated.get(message)
         if found is None:
-            found = self._translated[message] = _(message)
+            found = self._translated[message] = in_active(message, self.language)
         return found
 
     def name_of(self, address: str) -> str:
@@ -71,7 +72,7 @@ class Sentences:
     def act_title(self, name: str) -> str:
         found = self._titles.get(name)
         if found is None:
-            found = self._titles[name] = act_title(self.snapshot, name)
+            found = self._titles[name] = act_title(self.snapshot, name, self.language)
         return found
 
     def headline(self, act: Act, entry: Logged) -> str:
@@ -131,16 +132,17 @@ def explanation(snapshot: Snapshot, entry: Logged) -> Explanation | None:
     if entry.kind != "act" or act is None:
         return None
     explained: dict[str, Explanation] = entry.__dict__.setdefault("explained", {})  # the panel and the log tell of the same entry
-    if language() not in explained:
-        found = or_else(f"explanation of {entry.act}", lambda: _explained(snapshot, act, entry), lambda _why: None)
-        if found is None:
-            return None
-        explained[language()] = found
-    return explained[language()]
+    spoken = language()
+    found = explained.get(spoken)
+    if found is None:
+        found = or_else(f"explanation of {entry.act}", lambda: _explained(snapshot, act, entry, spoken), lambda _why: None)
+        if found is not None:
+            explained[spoken] = found
+    return found
 
 
-def _explained(snapshot: Snapshot, act: Act, entry: Logged) -> Explanation:
-    return explain(snapshot.ruleset, act.procedure, outcome_of(entry), language(), partial(holder, snapshot), kept=True)
+def _explained(snapshot: Snapshot, act: Act, entry: Logged, spoken: str) -> Explanation:
+    return explain(snapshot.ruleset, act.procedure, outcome_of(entry), spoken, partial(holder, snapshot), kept=True)
 
 
 def effects(snapshot: Snapshot, entry: Logged, hidden: frozenset[tuple[str, str]] = frozenset()) -> list[str]:
@@ -151,9 +153,10 @@ def effects(snapshot: Snapshot, entry: Logged, hidden: frozenset[tuple[str, str]
     if entry.kind in ("muster", "upgrade"):
         return []
     found: dict[str, list[str]] = {}
+    spoken = language()
     for change in net(entry.changes):
         if (change.on, change.field) not in hidden:
-            for what, whose in _effect(snapshot, change):
+            for what, whose in _effect(snapshot, change, spoken):
                 found.setdefault(what, []).append(whose)
     return [what.replace(WHO, ", ".join(names)) for what, names in found.items()]
 
@@ -162,9 +165,9 @@ def effects(snapshot: Snapshot, entry: Logged, hidden: frozenset[tuple[str, str]
 WHO = "\0"
 
 
-def _effect(snapshot: Snapshot, change: Change) -> Iterator[tuple[str, str]]:
+def _effect(snapshot: Snapshot, change: Change, spoken: str) -> Iterator[tuple[str, str]]:
     """A line with ``WHO`` for the name, and the name."""
-    name = name_of(snapshot, change.on)
+    _, name = partial(in_active, language=spoken), name_of(snapshot, change.on)
     if change.field == "":
         fields = change.after or change.before
         line = _("%(unit)s comes into play") if change.after else _("%(unit)s is no more")
@@ -175,9 +178,9 @@ def _effect(snapshot: Snapshot, change: Change) -> Iterator[tuple[str, str]]:
         return
     changed = {
         "unit": WHO,
-        "field": declared.label.of(language()),
-        "before": value_word(snapshot, change.before, declared.name),
-        "after": value_word(snapshot, change.after, declared.name),
+        "field": declared.label.of(spoken),
+        "before": value_word(snapshot, change.before, declared.name, spoken),
+        "after": value_word(snapshot, change.after, declared.name, spoken),
     }
     yield _("%(unit)s – %(field)s: %(before)s → %(after)s") % changed, name
 
@@ -188,22 +191,24 @@ def field_of(snapshot: Snapshot, address: str, name: str) -> Tracked | None:
     return next((field for field in found if field.name == name), None)
 
 
-def value_word(snapshot: Snapshot, value: Any, field: str = "") -> str:
-    """A tracked value in words; ``field`` is the one that holds it."""
+def value_word(snapshot: Snapshot, value: Any, field: str = "", spoken: str | None = None) -> str:
+    """A tracked value in words; ``field`` is the one that holds it, ``spoken`` the language that is active, where it is known."""
     if value is None or value == "":
         return "—"
     if isinstance(value, bool):
+        _ = partial(in_active, language=spoken or language())
         return _("yes") if value else _("no")
     if isinstance(value, int) and field.endswith("_mm"):
         return length(value)
     if isinstance(value, str) and value in snapshot.ruleset.terms:
-        return holder(snapshot, value) or snapshot.ruleset.word(value, field).of(language())
+        return holder(snapshot, value) or snapshot.ruleset.word(value, field).of(spoken or language())
     return (isinstance(value, str) and ":" in value and holder(snapshot, value)) or str(value)
 
 
-def act_title(snapshot: Snapshot, name: str) -> str:
+def act_title(snapshot: Snapshot, name: str, spoken: str | None = None) -> str:
+    """What an act is called; ``spoken``: the language that is active, for whoever knows it."""
     act: Act | None = snapshot.play.acts.get(name)
-    return act.title.of(language()) if act else snapshot.ruleset.word(name).of(language())
+    return (act.title if act else snapshot.ruleset.word(name)).of(spoken or language())
 
 
 def side_name(snapshot: Snapshot, side: str) -> str:

@@ -1,7 +1,7 @@
 """The proof of the dice: every server roll recomputed from the seed, and how faces fell against what is to be expected."""
 
 import math
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -188,7 +188,7 @@ Thrown = tuple[int, str, Sequence[Sequence[Any]]]
 
 def tally_of(entries: Iterable[Thrown], undone: Collection[int] = ()) -> Tally:
     """Faces by side, origin and kind of die, in the order in which they were first rolled; ``undone``: numbers of entries."""
-    counted: dict[tuple[str, str, int], Counter[int]] = {}
+    counted: defaultdict[tuple[str, str, int], Counter[int]] = defaultdict(Counter)
     taken_back = uncounted = 0
     for seq, side, dice in entries:
         if seq in undone:
@@ -198,7 +198,7 @@ def tally_of(entries: Iterable[Thrown], undone: Collection[int] = ()) -> Tally:
             if sides > COUNTED_SIDES:
                 uncounted += 1
             else:
-                counted.setdefault((rolled_for[0] if rolled_for else side, origin, sides), Counter())[face] += 1
+                counted[rolled_for[0] if rolled_for else side, origin, sides][face] += 1
     faces = (
         Faces(side, origin, sides, tuple(counts[face] for face in range(1, sides + 1)))
         for (side, origin, sides), counts in counted.items()

@@ -21,6 +21,8 @@ from people.keepers import shown_name
 
 #: So many lines are rendered together.
 _TOGETHER = 100
+#: Stands in no sentence, since PostgreSQL keeps none: many are escaped at once.
+_BETWEEN = "\0"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +74,8 @@ class LogList:
         return html
 
 
-def _cells(lines: Iterable[Line], undone: Mapping[int, int]) -> Iterator[tuple[Any, ...]]:
-    """What the template shows of each line, escaped but for the sentence: it looks up nothing by itself."""
+def _cells(lines: Sequence[Line], undone: Mapping[int, int]) -> Iterator[tuple[Any, ...]]:
+    """What the template shows of each line, escaped: it looks up nothing by itself."""
     zone = get_current_timezone()
 
     @cache
@@ -81,12 +83,17 @@ def _cells(lines: Iterable[Line], undone: Mapping[int, int]) -> Iterator[tuple[A
         return str(escape(word))
 
     @cache
+    def called(who: str) -> str:
+        return escaped(shown_name(who)) if who else ""
+
+    @cache
     def clock(hour: int, minute: int) -> str:
         return time_format(time(hour, minute), "TIME_FORMAT")
 
-    for line in lines:
+    sentences_of_all = escaped(_BETWEEN.join([line.sentence for line in lines])).split(_BETWEEN)
+    for line, sentence in zip(lines, sentences_of_all, strict=True):
         entry = line.entry
-        at, who = entry.at.astimezone(zone), escaped(shown_name(entry.who)) if entry.who else ""
-        faces = ", ".join(str(die[1]) for die in entry.dice)
-        about = (entry.seq, line.sentence, escaped(line.step), who)
+        at = entry.at.astimezone(zone)
+        faces = ", ".join([str(die[1]) for die in entry.dice]) if entry.dice else ""
+        about = entry.seq, sentence, escaped(line.step), called(entry.who)
         yield (*about, clock(at.hour, at.minute), faces, undone.get(entry.seq))

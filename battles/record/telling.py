@@ -90,8 +90,8 @@ _OF_NOW = frozenset({"muster", "proposal", "answer", "end"})
 _REWRITING = frozenset({"seat", "upgrade"})
 #: Entries whose sentence depends on what they changed.
 _TELLS_CHANGES = When(kind__in=("step", "end"), then=F("changes"))
-#: Changes without the long lists of the battle that no card, score or secret depends on (tests/rules/test_play_contract.py).
-_WITHOUT_LISTS = 'strict $[*] ? (!(@[0] == "battle" && (@[1] == "contacts" || @[1] == "due")))'
+#: Changes without what is long of the battle and no card, score or secret depends on (tests/rules/test_play_contract.py).
+_WITHOUT_LISTS = 'strict $[*] ? (!(@[0] == "battle" && (@[1] == "contacts" || @[1] == "due" || @[1] == "pursuit")))'
 _OF_THE_COURSE = Case(
     _TELLS_CHANGES,
     default=Func(

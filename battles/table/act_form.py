@@ -563,9 +563,10 @@ class ActForm:
         """
         if self.server_rolls:
             return None
-        if several_throws(self.query) and self.dice.wrong:
+        sent: dict[str, Any] = dict(self.query.items())
+        if several_throws(sent) and self.dice.wrong:
             raise Refused(self.dice.wrong)
-        return apart(self.act.procedure, self.facts.given(), all_faces(self.query), self._named)
+        return apart(self.act.procedure, self.facts.given(), all_faces(sent), self._named)
 
     def refuse(self, problem: Refused) -> None:
         """Show what the rules said against it, or which throw is counted in part; ask for a missing die, keep those typed."""

@@ -159,6 +159,8 @@ class DiceForm:
 
 def faces_in(typed: str) -> list[Any]:
     """Faces in order; what is no number stays a text, for the rules to refuse."""
+    if not typed:
+        return []
     return [face_of_text(face) for face in re.split(r"[\s,;+]+", typed.strip()[:800]) if face]
 
 

@@ -6,7 +6,8 @@ Nothing here knows a person: no names of the signed in, no CSRF token, no open p
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from datetime import datetime
+from functools import lru_cache, partial
 from typing import Any
 
 from django.utils import translation
@@ -23,9 +24,10 @@ from battles.queries.check_list import this_turn
 from battles.queries.log import entries_behind, just_undone, last_entries, last_lines
 from battles.queries.standing import army_name
 from battles.queries.visibility import hidden_from, own_sides, readable_by, view_of
-from battles.table import plain
+from battles.table import plain, told
 from battles.table.presses import Quick, dues_with_presses, press_of_offer, quick_of, to_do
 from common.html_cache import HtmlCache
+from common.translation import speaking
 from config.jinja import rendered, url
 from people.keepers import shown_name
 from rules.engine.play.acts import Offer
@@ -124,8 +126,8 @@ def _board(snapshot: Snapshot, view: str, language: str) -> str:
 
 def _log_and_deed(snapshot: Snapshot, visible: Snapshot, view: str) -> dict[str, SafeString]:
     """The board's log, and the last thing done: entries are read where what they say is not kept."""
-    lines = last_lines(snapshot, view)
-    kept = {line: log_entries.find(_log_key(visible, line.seq, line.who, line.undone_by, view)) for line in lines}
+    lines, language = last_lines(snapshot, view), sentences.language()
+    kept = {line: log_entries.find(_log_key(visible, line.seq, line.who, line.undone_by, view, language)) for line in lines}
     done = next((line for line in lines if line.kind in DEEDS), None)
     entries = entries_behind(snapshot, view, [line for line in lines if kept[line] is None or line is done])
     pieces = [kept[line] or log_entry(visible, entries[line.seq], view) for line in lines]
@@ -138,23 +140,30 @@ def columns(visible: Snapshot, view: str, language: str, quick: Mapping[str, Qui
     ``leads``: what the links of commands and units begin with, their address behind it; to their panels where that is empty.
     """
     return [
-        {"side": side, "head": _side(visible, side), "commands": list(_commands(visible, side.code, language, quick, leads))}
-        for side in _sides(visible, view)
+        {
+            "side": side,
+            "head": _side(visible, side, language),
+            "commands": list(_commands(visible, side.code, language, quick, leads)),
+        }
+        for side in _sides(visible, view, language)
     ]
 
 
 def _changed(snapshot: Snapshot, entries: Sequence[Entry], view: str, language: str) -> str:
     now = view_of(snapshot, view)
-    earlier = snapshot.state.once(partial(_state_before, entries), ("before", entries[0].seq))
+    earlier = told.state_at(snapshot.code, entries[0].seq - 1) or snapshot.state.once(
+        partial(_state_before, entries), ("before", entries[0].seq)
+    )
+    told.keep(snapshot.code, snapshot.seq, snapshot.state)
     before = view_of(replace(snapshot, state=earlier), view)
     # Where nothing is hidden from a view, then or now, it is told most of it in the same words as all others.
     same = now.state is snapshot.state and before.state is earlier
     key = (snapshot.code, snapshot.seq, entries[0].seq, language, "" if same else view)
-    with translation.override(language):
-        pieces: list[str] = [_piece("head", {**_head(now, view), "oob": True})]
-        for old, new in zip(_sides(before, view), _sides(now, view), strict=True):
+    with speaking(language):
+        pieces: list[str] = [_piece("head", {**_head(now, view), "oob": True}, language)]
+        for old, new in zip(_sides(before, view, language), _sides(now, view, language), strict=True):
             if old != new:
-                pieces.append(_side(now, new, oob=True))
+                pieces.append(_side(now, new, language, oob=True))
         touched = {change[0] for entry in entries for change in entry.changes}
         pieces.append(news.get(("cards", *key), lambda: "".join(_changed_cards(before, now, touched, language))))
         readable = [entry for entry in entries if readable_by(entry, view)]
@@ -165,7 +174,7 @@ def _changed(snapshot: Snapshot, entries: Sequence[Entry], view: str, language: 
             inside = "".join(log_entry(now, entry, view) for entry in reversed(readable))
             pieces.append(f'<ol hx-swap-oob="afterbegin:#log-entries">{inside}</ol>')
             latest = readable[-1]
-            pieces.append(news.get(("panel", latest.seq, *key), lambda: _panel_news(now, latest)))
+            pieces.append(news.get(("panel", latest.seq, *key), lambda: _panel_news(now, latest, view, language)))
         seated = [sentences.sentence(now, entry) for entry in readable if entry.kind == "seat"]
         if seated:
             pieces.append(_piece("seated", {"home": _home(now.code), "seated": seated}))
@@ -177,20 +186,20 @@ def deed(snapshot: Snapshot, latest_first: Sequence[Entry], view: str, *, fresh:
     entry = next((one for one in latest_first if one.kind in DEEDS), None)
     if entry is None:
         return SafeString()
-    own = own_sides(view)
+    own, language = own_sides(view), sentences.language()
     named = [one for value in entry.chosen.values() for one in (value if isinstance(value, list) else [value])]
     about = {address for address in (*named, *(change[0] for change in entry.changes)) if address in snapshot.state}
     touched = {snapshot.state.side_of(address) for address in about}
     context = {
         "home": _home(snapshot.code),
         "entry": entry,
-        "sentence": sentences.sentence(snapshot, entry),
+        "sentence": _sentence(snapshot, entry, view, language),
         "faces": [die[1] for die in entry.dice][:MOST_FACES],
         "more_dice": max(0, len(entry.dice) - MOST_FACES),
         "ours": any(side in own for side in touched if side),
         "fresh": fresh,
     }
-    return _piece("deed", context)
+    return _piece("deed", context, language)
 
 
 def _touched_by_undo(snapshot: Snapshot, entries: Sequence[Entry], view: str) -> list[Entry]:
@@ -214,17 +223,21 @@ def _state_before(entries: Sequence[Entry], state: State) -> State:
 
 
 def _changed_cards(before: Snapshot, now: Snapshot, touched: set[str], language: str) -> Iterator[str]:
+    earlier, later = before.state.once(_by_command), now.state.once(_by_command)
     for address in now.state.addresses("command"):
-        units = set(_units(now.state, address))
-        if units != set(_units(before.state, address)):
+        code = address.partition(":")[2]
+        units = later.get(code, [])
+        if units != earlier.get(code, []) and {*units} != {*earlier.get(code, [])}:
             yield _command(now, address, language, oob=True)
             continue
-        above = {address, f"side:{now.state[address]['side']}"} & touched
-        if (above or units & touched) and _facts(before, address) != _facts(now, address):
-            yield command_head(*_facts(now, address), language, True)
-        for unit in _units(now.state, address):
-            if (above or unit in touched) and _facts(before, unit) != _facts(now, unit):
-                yield unit_card(*_facts(now, unit), language, True)
+        above = address in touched or f"side:{now.state[address]['side']}" in touched
+        if not above and touched.isdisjoint(units):
+            continue
+        if _facts(before, address) != (facts := _facts(now, address)):
+            yield command_head(*facts, language, True)
+        for unit in units:
+            if (above or unit in touched) and _facts(before, unit) != (facts := _facts(now, unit)):
+                yield unit_card(*facts, language, True)
 
 
 def _head(snapshot: Snapshot, view: str) -> dict[str, Any]:
@@ -348,13 +361,13 @@ def _proposal(snapshot: Snapshot, proposed: dict[str, Any], own: str) -> dict[st
     }
 
 
-def _sides(snapshot: Snapshot, view: str) -> list[Side]:
+def _sides(snapshot: Snapshot, view: str, language: str) -> list[Side]:
     """One's own side first."""
     codes = "ba" if view == "b" else "ab"
     acting = snapshot.play.sequence.acting(snapshot.state) if snapshot.table["status"] != "ended" else frozenset()
     found = []
     for code, tab in zip(codes, ("mine", "enemy"), strict=True):
-        facts = snapshot.state.once(partial(_side_facts, snapshot, code), ("side", code, sentences.language()))
+        facts = snapshot.state.once(partial(_side_facts, snapshot, code), ("side", code, language))
         name, card, scores, army = facts
         found.append(Side(code, name, view in (code, "ab"), tab, card, scores, code in acting, army))
     return found
@@ -367,9 +380,9 @@ def _side_facts(snapshot: Snapshot, code: str, state: State) -> tuple[str, Card,
     return sentences.side_name(snapshot, code), cards.card(state, f"side:{code}"), scores, army_name(snapshot, code)
 
 
-def _side(snapshot: Snapshot, side: Side, *, oob: bool = False) -> SafeString:
-    key = ("side", snapshot.code, side, sentences.language(), oob)
-    return mark_safe(cards.get(key, lambda: _piece("side", {"side": side, "oob": oob})))
+def _side(snapshot: Snapshot, side: Side, language: str, *, oob: bool = False) -> SafeString:
+    key = ("side", snapshot.code, side, language, oob)
+    return mark_safe(cards.get(key, lambda: _piece("side", {"side": side, "oob": oob}, language)))
 
 
 def _commands(snapshot: Snapshot, side: str, language: str, quick: Mapping[str, Quick], leads: str) -> Iterator[str]:
@@ -473,32 +486,55 @@ def _card(template: str, battle: str, address: str, about: dict[str, Any], leads
 def log_entry(snapshot: Snapshot, entry: Entry, view: str) -> SafeString:
     """One entry of the log with its arithmetic; an entry never changes, but may come to be undone, or nameless."""
     undone = getattr(entry, "undone_by", None)
-    hidden = hidden_from(snapshot, view)
-    key = _log_key(snapshot, entry.seq, entry.who, undone, view)
+    language = sentences.language()
+    key = _log_key(snapshot, entry.seq, entry.who, undone, view, language)
 
     def make() -> str:
+        details = log_entries.get(("details", *key[1:3], *key[5:]), lambda: _entry_details(snapshot, entry, view, language))
         context = {
             "entry": entry,
             "who": shown_name(entry.who),
             "undone_by": undone,
             "snapshot": snapshot,
             "sign": _sign_of_actor(view_of(snapshot, view), entry),
-            "sentence": sentences.sentence(snapshot, entry),
+            "sentence": _sentence(snapshot, entry, view, language),
             "step": sentences.step_title(snapshot, entry.step),
-            "effects": sentences.effects(snapshot, entry, hidden),
-            "explanation": sentences.explanation(snapshot, entry),
+            "details": mark_safe(details),
             "log": url("battles:log", snapshot.code),
-            "at": date_format(localtime(entry.at), "j M H:i"),
+            "at": _minute(localtime(entry.at).replace(second=0, microsecond=0), language),
         }
-        return _piece("entry", context)
+        return _piece("entry", context, language)
 
     return mark_safe(log_entries.get(key, make))
 
 
-def _log_key(snapshot: Snapshot, seq: int, who: str, undone_by: int | None, view: str) -> tuple[Any, ...]:
+@lru_cache(maxsize=2000)
+def _minute(at: datetime, language: str) -> str:
+    """A minute in the language that is active: an entry's when it is written, and again when it is undone."""
+    return date_format(at, "j M H:i")
+
+
+def _entry_details(snapshot: Snapshot, entry: Entry, view: str, language: str) -> str:
+    """How it came about, which stays as it is when it is undone; empty where there is nothing to be told."""
+    effects = sentences.effects(snapshot, entry, hidden_from(snapshot, view))
+    explanation = sentences.explanation(snapshot, entry)
+    if not (effects or explanation):
+        return ""
+    return _piece("entry_details", {"entry": entry, "effects": effects, "explanation": explanation}, language)
+
+
+def _sentence(snapshot: Snapshot, entry: Entry, view: str, language: str) -> str:
+    """What was done, in a sentence: log, last deed and panel tell the same of the entry that is new, which is kept for them."""
+    if entry.seq != snapshot.seq:
+        return sentences.sentence(snapshot, entry)
+    key = ("sentence", *_log_key(snapshot, entry.seq, entry.who, None, view, language))
+    return news.get(key, lambda: sentences.sentence(snapshot, entry))
+
+
+def _log_key(snapshot: Snapshot, seq: int, who: str, undone_by: int | None, view: str, language: str) -> tuple[Any, ...]:
     """What an entry of the log says by: whatever of it may change, and what is hidden from the view."""
     hidden = hidden_from(snapshot, view)
-    return "entry", snapshot.code, seq, who, undone_by, sentences.language(), view if hidden else "", len(hidden)
+    return "entry", snapshot.code, seq, who, undone_by, language, view if hidden else "", len(hidden)
 
 
 def _sign_of_actor(visible: Snapshot, entry: Entry) -> Sign:
@@ -513,11 +549,10 @@ def _sign_of_actor(visible: Snapshot, entry: Entry) -> Sign:
     return visible.play.cards.card(visible.state, address).sign
 
 
-def _panel_news(snapshot: Snapshot, entry: Entry) -> SafeString:
-    sentence = sentences.sentence(snapshot, entry)
-    return _piece("panel_news", {"seq": snapshot.seq, "sentence": sentence})
+def _panel_news(snapshot: Snapshot, entry: Entry, view: str, language: str) -> SafeString:
+    return _piece("panel_news", {"seq": snapshot.seq, "sentence": _sentence(snapshot, entry, view, language)}, language)
 
 
-def _piece(name: str, context: dict[str, Any]) -> SafeString:
-    """One of the quick templates."""
-    return rendered(f"battles/{name}.html", context)
+def _piece(name: str, context: dict[str, Any], language: str | None = None) -> SafeString:
+    """One of the quick templates, in the language that is active; ``language``: which that is, where it is known."""
+    return rendered(f"battles/{name}.html", context, language)

@@ -147,6 +147,12 @@ def _options(ruleset: Ruleset, choices: tuple[Any, ...], fact: str, language: st
     return [(choice, word.of(language) if word else str(choice)) for choice, word in words if choice is not None]
 
 
+@cache
+def _yes_or_no(language: str) -> list[tuple[Any, str]]:
+    """Both answers, in the language that is active."""
+    return [(True, _("yes")), (False, _("no"))]
+
+
 class Builder:
     """Builds the nodes of one form from declarations and what was sent."""
 
@@ -175,6 +181,8 @@ class Builder:
         ]
 
     def _field(self, declared: Declared, kind: Type, path: str, known: Any, initial: Any) -> Node | None:
+        if known is not OMITTED and (declared.accepts is not None or not isinstance(known, (Mapping, list))):
+            return None  # nothing is left to be asked of it
         shared: dict[str, Any] = {
             "path": path,
             "name": self.prefix + path,
@@ -183,7 +191,7 @@ class Builder:
             "nullable": kind.nullable,
         }
         if declared.accepts is not None:
-            return self._house_rules(shared, declared, initial) if known is OMITTED else None
+            return self._house_rules(shared, declared, initial)
         if known is not OMITTED:
             return self._rest(shared, kind, known, initial, declared.unit)
         return self._node(shared, kind, initial, declared.unit)
@@ -320,7 +328,7 @@ class Builder:
             raw = self._raw(name, initial)
             if shared["default"] is False and not kind.nullable:
                 return Check(**shared, raw=raw)
-            return Choose(**shared, raw=raw, options=[(True, _("yes")), (False, _("no"))])
+            return Choose(**shared, raw=raw, options=_yes_or_no(self.language))
         if kind.origin is Literal:
             fact = next((part for part in reversed(shared["path"].split(".")) if not part.isdigit()), "")
             options = _options(self.ruleset, kind.args, fact, self.language)

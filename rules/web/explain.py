@@ -3,17 +3,16 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, ngettext, override
+from django.utils.translation import get_language, ngettext
 
-from common.translation import gettext as _
+from common.translation import in_active, speaking
 from rules.engine.dice import Rolled
 from rules.engine.outcome import Outcome, Sum, by_id
 from rules.engine.procedure import Procedure
@@ -30,6 +29,8 @@ _TELLING = (
 #: Fields that tell least.
 _DULL = {"die", "roll", "rolls", "reason"}
 _RULING = re.compile(r"\bR\d+\b")
+#: Values that hold no others: most are, and to find that out of an abstract class takes longer.
+_SINGLE = (str, int, float, type(None))
 #: The name of whom a value of an outcome stands for; empty where it stands for nobody.
 Named = Callable[[str], str]
 #: Two armies as procedures call them.
@@ -106,9 +107,11 @@ class Remark:
     cite: Citation
 
 
-@dataclass(frozen=True, slots=True)
-class WordedField:
-    """A field of the outcome in words; ``inner`` for a field with fields of its own, ``quiet`` when it says that nothing is."""
+class WordedField(NamedTuple):
+    """A field of the outcome in words; ``inner`` for a field with fields of its own, ``quiet`` when it says that nothing is.
+
+    A tuple, since templates take dozens of them apart for each act.
+    """
 
     word: str
     text: str
@@ -230,7 +233,7 @@ def _of_kind(values: Sequence[WordedField], *, quiet: bool) -> Iterator[WordedFi
     for value in values:
         inner = tuple(_of_kind(value.inner, quiet=quiet))
         if value.inner and inner:
-            yield replace(value, inner=inner)
+            yield value._replace(inner=inner)
         elif not value.inner and value.quiet == quiet:
             yield value
 
@@ -253,7 +256,7 @@ def explain(
     ``named``: what they are called whom the outcome knows by an address. ``kept``: it was kept in a log, perhaps by an earlier
     release, whose outcomes had other values.
     """
-    with override(language):
+    with speaking(language):
         return _Explainer(ruleset, language, named, kept).explanation(procedure, outcome)
 
 
@@ -261,7 +264,7 @@ def headline_of(
     ruleset: Ruleset, procedure: Procedure[Any], outcome: Outcome, language: str, named: Named = nobody, *, kept: bool = False
 ) -> str:
     """The headline of what happened alone, as ``explain`` gives it."""
-    with nullcontext() if get_language() == language else override(language):
+    with speaking(language):
         return Headlines(ruleset, language, named, kept=kept)(procedure, outcome)
 
 
@@ -303,6 +306,10 @@ class _Explainer:
     def __init__(self, ruleset: Ruleset, language: str, named: Named = nobody, kept: bool = False) -> None:
         self.ruleset, self.language, self.named, self.kept = ruleset, language, named, kept
 
+    def gettext(self, message: str) -> str:
+        """The message in the language, which is active: nobody has to ask which that is."""
+        return in_active(message, self.language)
+
     def word(self, identifier: str) -> str:
         """The word for an identifier; "{side_a}" in it is an army's name, or Side A."""
         word = self.ruleset.word(identifier).of(self.language)
@@ -326,7 +333,8 @@ class _Explainer:
     def explanation(self, procedure: Procedure[Any], outcome: Outcome) -> Explanation:
         rest = _rest(outcome)
         headline = self._headline(procedure, outcome, rest)
-        values = (self._described(key, value) for key, value in rest.items() if not _in_sums(key, value, outcome.sums))
+        shown = _InSums(outcome.sums)
+        values = (self._described(key, value) for key, value in rest.items() if not shown.has(key, value))
         return Explanation(
             headline=headline,
             refused=outcome.refused,
@@ -338,6 +346,7 @@ class _Explainer:
         )
 
     def _headline(self, procedure: Procedure[Any], outcome: Outcome, rest: Mapping[str, Any]) -> str:
+        _ = self.gettext
         title = procedure.title.of(self.language)
         if outcome.refused:
             return _("Not allowed: %(reason)s") % {"reason": self.sentence(str(outcome.values["reason"]))}
@@ -385,14 +394,16 @@ class _Explainer:
         return f"{self.word(key)}: {self._scalar(key, values[key])}"
 
     def _total(self, total: Sum, outcome: Outcome) -> Total:
+        _ = self.gettext
         parts = [*(Part(_("die"), face, die=True) for face in total.dice)]
         way = total.id.endswith("_mm")
         parts += [Part(self.word(part.id), part.value, cited(self.ruleset, part.cite), way=way) for part in total.parts]
         return Total(self.word(total.id), tuple(parts), total.total, way)
 
     def _described(self, key: str, value: Any) -> WordedField:
+        _ = self.gettext
         word = self.word(key)
-        if isinstance(value, Mapping):
+        if not isinstance(value, _SINGLE) and isinstance(value, Mapping):
             inner = tuple(self._described(str(k), v) for k, v in value.items())
             return WordedField(word, "" if value else _("none"), inner, quiet=all(part.quiet for part in inner))
         if isinstance(value, (list, tuple)):
@@ -400,6 +411,7 @@ class _Explainer:
         return WordedField(word, self._scalar(key, value), quiet=value in (None, 0, "none"))
 
     def _listed(self, word: str, key: str, value: Sequence[Any]) -> WordedField:
+        _ = self.gettext
         if not any(isinstance(item, Mapping) for item in value):
             return WordedField(word, ", ".join(self._item(key, item) for item in value) or _("none"), quiet=not value)
         inner = tuple(WordedField(str(number), "", self._described(key, item).inner) for number, item in enumerate(value, 1))
@@ -407,6 +419,7 @@ class _Explainer:
 
     def value(self, key: str, value: Any) -> str:
         """What may stand in a field that holds no object."""
+        _ = self.gettext
         return (
             ", ".join(self._item(key, item) for item in value) or _("none")
             if isinstance(value, tuple)
@@ -419,6 +432,7 @@ class _Explainer:
         return self._scalar(key, item)
 
     def _scalar(self, key: str, value: Any) -> str:
+        _ = self.gettext
         if value is None:
             return "—"
         if isinstance(value, bool):
@@ -447,15 +461,21 @@ def length(millimetres: int) -> str:
     return f"{number.replace('.', ',') if get_language() == 'it' else number} cm"
 
 
-def _in_sums(key: str, value: Any, sums: Sequence[Sum]) -> bool:
-    """Is this field shown already, as a total or as the modifiers of one? Objects of nothing but empty ones say nothing."""
-    if any(key == total.id and value == total.total for total in sums):
-        return True
-    if not isinstance(value, Mapping) or not (value or sums):
-        return False
-    named = [by_id(total.parts).items() for total in sums]
-    inner = [one for one in _inner(value) if one != {} or one is value]
-    return all(isinstance(one, Mapping) and any(one.items() <= parts for parts in named) for one in inner)
+class _InSums:
+    """Which fields an outcome's sums show already."""
+
+    def __init__(self, sums: Sequence[Sum]) -> None:
+        self._totals = [(total.id, total.total) for total in sums]
+        self._parts = [by_id(total.parts).items() for total in sums]
+
+    def has(self, key: str, value: Any) -> bool:
+        """Is it there, as a total or as the modifiers of one? Objects of nothing but empty ones say nothing."""
+        if (key, value) in self._totals:
+            return True
+        if isinstance(value, _SINGLE) or not isinstance(value, Mapping) or not (value or self._totals):
+            return False
+        inner = [one for one in _inner(value) if one != {} or one is value]
+        return all(isinstance(one, Mapping) and any(one.items() <= parts for parts in self._parts) for one in inner)
 
 
 def _inner(value: Any) -> Iterator[Any]:

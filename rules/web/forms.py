@@ -4,7 +4,6 @@ The same form serves the calculators (GET, shareable addresses) and the acts of 
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from copy import deepcopy
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, cast
@@ -227,11 +226,11 @@ _SINGLE = frozenset({str, int, bool, float, type(None)})
 
 
 def _merged(given: Any, known: Any) -> Any:
-    """``known`` laid over ``given``: objects key by key, lists row by row."""
+    """``known`` laid over ``given``: objects key by key, lists row by row. What neither alters is there as it is."""
     if type(known) in _SINGLE:
         return known
     if isinstance(given, dict) and isinstance(known, Mapping):
         return {**given, **{key: _merged(given.get(key), value) for key, value in known.items()}}
     if isinstance(given, list) and isinstance(known, list) and len(given) == len(known):
         return [_merged(g, k) for g, k in zip(given, known, strict=True)]
-    return deepcopy(known)
+    return known

@@ -74,7 +74,7 @@
     if ("ours" in deed.dataset && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(80);
     setTimeout(() => delete deed.dataset.banner, LONG_ENOUGH);
   }
-  const posts = (event) => event.detail.requestConfig?.verb === "post";
+  const posts = (event) => event.detail.requestConfig?.verb === "post" && !event.detail.target.classList.contains("act-odds"); // a press, no question
   document.addEventListener("htmx:beforeRequest", (event) => { if (posts(event)) pressing += 1; });
   document.addEventListener("htmx:afterRequest", (event) => {
     if (!posts(event)) return;
@@ -87,7 +87,7 @@
     fresh.add(event.detail.target.id);
     if (pointing) return;
     pointing = true;
-    queueMicrotask(() => { pointing = false; mark(); point(); many(); announce(); hold(); stack(); }); // once all of it is in its place, and before it is drawn
+    queueMicrotask(() => { pointing = false; mark(); point(); many(); announce(); hold(); }); // once all of it is in its place, and before it is drawn
   });
 
   /* htmx takes leave of every element of what goes with two events: what is inside a piece goes with it at once. */
@@ -102,10 +102,11 @@
     }
   });
   const pieces = () => page.querySelectorAll("#head, .army-head, .command, .command-head, .unit-card");
-  function hold() {
+  function hold() { // all is read before anything is written: the page is laid out once
     const held = [...fresh].map((id) => document.getElementById(id)).filter((piece) => piece && rooms.get(piece.id)?.room);
     for (const piece of held) free(piece);
     const tall = held.map((piece) => piece.getBoundingClientRect().height), below = held.map((piece) => Number.parseFloat(getComputedStyle(piece).marginBottom));
+    stack();
     for (const [place, piece] of held.entries()) {
       const { room, gone } = rooms.get(piece.id), more = tall[place] - room;
       if ("gone" in piece.dataset && !gone) piece.style.order = 0;
@@ -119,18 +120,19 @@
     delete piece.dataset.over;
   }
   const heldEntries = () => page.querySelectorAll(".log > [data-held]");
-  function stack() {
-    let top = 0, lowest = null;
-    for (const entry of heldEntries()) {
-      entry.style.minHeight = "";
-      entry.style.top = `${top}px`;
-      top += entry.offsetHeight;
-      lowest = entry;
-    }
+  function stack() { // what is new in the log: the newest on top, each after the other
+    const entries = [...heldEntries()], end = (entry) => entry.offsetTop + entry.offsetHeight;
+    for (const entry of entries) entry.style.minHeight = "";
+    const heights = entries.map((entry) => entry.offsetHeight), all = heights.reduce((sum, height) => sum + height, 0);
     // Nor is an older entry cut in two: they reach down to its end.
-    const end = (entry) => entry.offsetTop + entry.offsetHeight;
-    const under = lowest && [...page.querySelectorAll(".log > :not([data-held])")].find((entry) => end(entry) >= top);
-    if (under) lowest.style.minHeight = `${lowest.offsetHeight + end(under) - top}px`;
+    const under = entries.length && [...page.querySelectorAll(".log > :not([data-held])")].find((entry) => end(entry) >= all);
+    const lowest = under ? heights.at(-1) + end(under) - all : 0;
+    let top = 0;
+    for (const [place, entry] of entries.entries()) {
+      entry.style.top = `${top}px`;
+      top += heights[place];
+    }
+    if (lowest) entries.at(-1).style.minHeight = `${lowest}px`;
   }
   function letGo() {
     for (const id of fresh) {
@@ -271,10 +273,10 @@
       event.detail.isError = false;
     }
   });
-  document.addEventListener("htmx:afterSettle", mark);
   document.addEventListener("htmx:afterSwap", (event) => {
-    if (event.detail.target?.id !== "panel") return;
+    if (event.detail.target?.id !== "panel" || event.detail.elt.id !== "panel") return;
     const panel = document.getElementById("panel");
+    mark(); // before the focus, for which the page is laid out
     if (quiet) return;
     const wrong = panel.querySelector("#refusal, [aria-invalid=true], .field-wrong input, .field-wrong select");
     const unit = about && document.getElementById(about.replace(":", "-"));

@@ -130,6 +130,6 @@
     document.querySelectorAll("[data-face-counts]").forEach(tell);
     document.querySelectorAll(".act-dice").forEach(add);
   };
-  document.addEventListener("htmx:afterSettle", all);
+  document.addEventListener("htmx:afterSwap", all, true); // before the focus goes there, for which the page is laid out
   all();
 })();

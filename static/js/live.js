@@ -50,6 +50,7 @@
   function place(piece) {
     const [how, where] = aim(piece), fragment = new DocumentFragment();
     const detail = { target: document.querySelector(where), fragment, shouldSwap: true };
+    if (!detail.target) return; // it came with a piece of which a later one comes yet
     piece.removeAttribute("hx-swap-oob");
     fragment.append(...(how === "outerHTML" ? [piece] : piece.childNodes));
     tell("htmx:oobBeforeSwap", detail);
@@ -77,7 +78,9 @@
       for (const piece of [...box.content.children]) gather(pieces, piece);
     }
     for (const piece of pieces.values()) place(piece);
-    if (focused?.id && !focused.isConnected) document.getElementById(focused.id)?.focus({ preventScroll: true });
+    if (focused?.id && !focused.isConnected) queueMicrotask(() => { // after what the page does with the pieces (battle.js)
+      if (document.activeElement === document.body) document.getElementById(focused.id)?.focus({ preventScroll: true });
+    });
     if (reached > seq || (reached < seq && whole)) {
       seq = reached;
       page.dataset.seq = String(seq);
@@ -104,7 +107,7 @@
     waiting = [];
     if (held.length) put(held);
   }
-  const posts = (event) => event.detail.requestConfig?.verb === "post";
+  const posts = (event) => event.detail.requestConfig?.verb === "post" && !event.detail.target.classList.contains("act-odds"); // a press, no question
   document.addEventListener("htmx:beforeRequest", (event) => { if (posts(event)) presses += 1; });
   document.addEventListener("htmx:afterRequest", (event) => {
     if (!posts(event)) return;

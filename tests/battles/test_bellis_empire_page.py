@@ -42,7 +42,7 @@ def fighting(table):
 
 def labels(page):
     """The names of the dice that a form asks for."""
-    return [html.unescape(label).strip() for label in re.findall(r'<legend class="label">([^<]*)', page)]
+    return [html.unescape(label).strip() for label in re.findall(r'<legend\s+class="label[^"]*">([^<]*)', page)]
 
 
 def text_of(page):

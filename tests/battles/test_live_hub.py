@@ -10,6 +10,7 @@ from django.db import connections
 from battles import actions
 from battles.ledger import TOPIC
 from battles.ledger.memory import tables, written
+from battles.table import fragments, told
 from battles.table.news import BATTLE
 from live import notifier
 from live.hub import Hub, Subject
@@ -196,6 +197,20 @@ def test_what_was_written_here_is_told_without_asking_the_database(django_assert
     with django_assert_num_queries(0):
         news = BATTLE.news_at(table.code, PLAYER, done, undone)
     assert f'<li id="e{done}" class="entry" hx-swap-oob="true" data-undone' in news.html, "it is struck through"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_news_is_the_same_whether_the_state_before_it_was_told_or_not():
+    table = laid_table()
+    first = actions.note(code=table.code, who=table.who("player"), text="Told.")
+    BATTLE.news_at(table.code, PLAYER, first - 1, first)
+    done = actions.end_step(code=table.code, who=table.who("referee"), anyway=True)
+    assert told.state_at(table.code, first) is not None
+    known = [BATTLE.news_at(table.code, audience, first, done).html for audience in (PLAYER, STRANGER)]
+
+    told.forget()
+    fragments.news.forget()
+    assert [BATTLE.news_at(table.code, audience, first, done).html for audience in (PLAYER, STRANGER)] == known
 
 
 @pytest.mark.django_db(transaction=True)

@@ -1,5 +1,6 @@
 """What a press costs the phone: the answer is drawn before all else, and what comes with it is put in at once."""
 
+from battles import actions
 from tests.battles.table import laid_table, shaped
 from tests.browser.test_battle_page import sit
 from tests.browser.test_taps import routed
@@ -73,3 +74,16 @@ def test_what_five_entries_bring_is_put_in_at_once(open_phone, server):
     assert done.count("head") == done.count("deed") == 1, done
     newest = page.locator("#log-entries > li").evaluate_all("all => all.slice(0, 6).map(one => one.id)")
     assert newest == [f"e{before + number}" for number in (5, 4, 3, 2, 1, 0)]
+
+
+def test_the_focus_stays_on_a_link_that_comes_anew_with_the_news(open_phone, server):
+    table = laid_table()
+    table.go_to("movement")
+    page = sit(open_phone(), table, "player", server)
+    page.locator("#light[data-state=live]").wait_for()
+    page.locator("#end-step").focus()
+
+    seq = actions.note(code=table.code, who=table.who("referee"), text="The mist lifts.")
+    page.locator(f"#head[data-reaches='{seq}']").wait_for()
+
+    page.locator("#end-step:focus").wait_for()

@@ -1,5 +1,6 @@
-"""Senders who do not finish the head of a request."""
+"""Senders who do not finish the head of a request, and how answers go out."""
 
+import asyncio
 import socket
 import threading
 
@@ -10,6 +11,8 @@ from config import connection, serve
 
 
 async def hello(scope, receive, send):
+    if scope["method"] == "POST":
+        await receive()
     await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
     await send({"type": "http.response.body", "body": b"hi"})
 
@@ -36,6 +39,54 @@ def house(monkeypatch):
     for each in opened:
         each.close()
     thread.join()
+
+
+class Way(asyncio.Transport):
+    """Notes what is written, and in how many pieces."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pieces: list[bytes] = []
+        self.ended = False
+
+    def write(self, data: bytes) -> None:
+        self.pieces.append(bytes(data))
+
+    def close(self) -> None:
+        self.ended = True
+
+
+def test_a_head_waits_for_the_first_of_its_body():
+    way = Way()
+    answer = connection.HeadWithBody(way)
+    answer.write(b"head")
+    assert not way.pieces
+    for body in (b"first", b"second"):
+        answer.write(body)
+
+    assert way.pieces == [b"headfirst", b"second"]
+
+
+@pytest.mark.parametrize(("body", "pieces"), [([b""], [b"head"]), ([], [b"head"])])
+def test_a_head_without_a_body_goes_out_too(body, pieces):
+    way = Way()
+    answer = connection.HeadWithBody(way)
+    for part in (b"head", *body):
+        answer.write(part)
+    answer.close()
+
+    assert (way.pieces, way.ended) == (pieces, True)
+
+
+@pytest.mark.parametrize(
+    ("request_", "answer"),
+    [
+        (b"HEAD / HTTP/1.1\r\nHost: x\r\n\r\n", b"content-length: 2\r\n\r\n"),
+        (b"POST / HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 1\r\n\r\n", b"HTTP/1.1 100 Continue\r\n\r\n"),
+    ],
+)
+def test_what_no_body_follows_does_not_wait(house, request_, answer):
+    assert house(request_).recv(1000).endswith(answer)
 
 
 def closed(sender: socket.socket) -> bool:

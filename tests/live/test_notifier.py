@@ -13,6 +13,8 @@ def test_notices_that_wait_together_are_all_heard(transactional_db):
         for n in range(20):
             send(f"battle:x:{n}")
 
-        assert {notice.payload for notice in heard.notifies(timeout=20, stop_after=20)} == {f"battle:x:{n}" for n in range(20)}
+        notices = list(heard.notifies(timeout=20, stop_after=20))
+        assert {notice.payload for notice in notices} == {f"battle:x:{n}" for n in range(20)}
+        assert {notice.pid for notice in notices} == {send.pid}, "by which the hub knows its own"
 
     send.close()

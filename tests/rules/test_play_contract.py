@@ -68,13 +68,13 @@ def test_steps_name_acts_that_there_are(play):
 
 
 @pytest.mark.parametrize("slug", sorted(slug for slug, book in rulesets().items() if book.play))
-def test_who_is_out_and_what_is_hidden_depends_on_no_list_of_dues_or_contacts(slug):
-    """A report tells a battle's course without these two, which are the most of a long log (battles/record/report.py)."""
+def test_who_is_out_and_what_is_hidden_depends_on_no_list_of_dues_or_contacts_nor_on_a_pursuit(slug):
+    """A report tells a battle's course without these three, which are the most of a long log (battles/record/telling.py)."""
     book = rulesets()[slug]
     for acts in (30, 90, 250):
         state = play_out(book.play, some_battle(book, 7), 7, acts=acts).state
-        lists = [name for name in ("due", "contacts") if name in state.battle]
-        bare = state.after([Change("battle", name, state.battle[name], []) for name in lists])
+        long = [name for name in ("due", "contacts", "pursuit") if name in state.battle]
+        bare = state.after([Change("battle", name, state.battle[name], type(state.battle[name])()) for name in long])
 
         assert told_of(book.play, bare) == told_of(book.play, state)
 

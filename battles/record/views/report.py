@@ -19,7 +19,7 @@ from battles.queries.photographs import mark_of, photographs_of
 from battles.queries.preview import preview_tags
 from battles.queries.visibility import view_of_seat
 from battles.record.charts import flags, plot
-from battles.record.report import report_of
+from battles.record.report import Report, report_of
 from battles.record.summary import summary
 from battles.seats.access import snapshot_or_404
 from battles.seats.basis import Basis, basis_of
@@ -29,6 +29,7 @@ from common.kept_pages import TOKEN, frame_of, mark, place_for
 from common.packed import Piece, TokenPage, TokenResponse
 from common.related import related_pages
 from common.text_cache import TextCache
+from config.jinja import rendered
 from people.notices.queries import bell_of
 
 #: Reports that were read already, and what stands around them.
@@ -108,8 +109,9 @@ def _body(snapshot: Snapshot, same: tuple[Any, ...]) -> Piece:
 def _made(snapshot: Snapshot, pictures: list[Photograph]) -> str:
     battle = Battle.objects.only("house_rules", "options", "created_at", "ended_at", "is_demo").get(pk=snapshot.id)
     found = report_of(snapshot, battle)
-    turns = [line.turn for line in found.turns]
     by_share = all(line.share for line in found.turns)
+    names = {side.code: side.name for side in found.sides}
+    plotted = _plotted(found, by_share)
     context = {
         "snapshot": snapshot,
         "battle": battle,
@@ -117,10 +119,17 @@ def _made(snapshot: Snapshot, pictures: list[Photograph]) -> str:
         "photographs": pictures,
         "summary": summary(found),
         "by_share": by_share,
-        "plot": plot(turns, [(c, [(line.share if by_share else line.lost)[c] for line in found.turns]) for c in "ab"])
-        if len(turns) > 1
-        else None,
-        "flags": flags(turns, [point.turn for point in found.turning]),
+        **plotted,
+        "drawn": rendered("battles/report_plot.html", plotted) if plotted["plot"] else "",
+        "turns": rendered("battles/report_turns.html", {"turns": found.turns, "by_share": by_share}),
+        "lost": rendered("battles/report_lost.html", {"lost": found.lost, "names": names}),
         "log": found.log_list.html(found.log, found.undone, reverse("battles:battle", args=[snapshot.code])),
     }
     return render_to_string("battles/record/report_body.html", context)
+
+
+def _plotted(found: Report, by_share: bool) -> dict[str, Any]:
+    """Losses over the turns as a drawing, and the turning points in it; none of a single turn."""
+    turns = [line.turn for line in found.turns]
+    lines = [(code, [(line.share if by_share else line.lost)[code] for line in found.turns]) for code in "ab"]
+    return {"plot": plot(turns, lines) if len(turns) > 1 else None, "flags": flags(turns, [one.turn for one in found.turning])}

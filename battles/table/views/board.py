@@ -6,6 +6,7 @@ from typing import Any
 from django.contrib.messages import get_messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.backends.utils import csrf_input_lazy
 from django.template.loader import render_to_string
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.safestring import SafeString, mark_safe
@@ -32,7 +33,7 @@ from common.kept_answers import rests_on
 from common.kept_pages import TOKEN, frame_of, mark, place_for
 from common.numbers import whole_number
 from common.packed import TokenPage, TokenResponse
-from config.jinja import rendered, url, words_in
+from config.jinja import rendered, url
 from people.notices.queries import bell_of
 
 TABS = ("mine", "enemy", "log")
@@ -208,8 +209,7 @@ def _bell(user: int, battle: int, seq: int) -> tuple[int, int]:
 def _panel(request: HttpRequest, context: dict[str, Any], panel: Panel) -> SafeString:
     """The panel; what an entry did is rendered with every act, hence by the quick templates."""
     inner = "" if panel.name == "result" else render_to_string(panel.template, context | {"about": panel.about}, request)
-    words = words_in(get_language())
-    return mark_safe(render_to_string("battles/panel.html", {**words, **context, "inner": inner}, request, using="jinja"))
+    return rendered("battles/panel.html", {**context, "inner": inner, "csrf_input": csrf_input_lazy(request)})
 
 
 def _board(snapshot: Snapshot, context: dict[str, Any], panel: Panel) -> str:

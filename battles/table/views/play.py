@@ -39,7 +39,7 @@ class _Unfinished(NoEntry):
 def act(request: HttpRequest, code: str, name: str) -> HttpResponse:
     """Do an act. Who: players of the side it is for, and referees; who may only watch gets 403, strangers 404."""
     query = QueryDict(mutable=True)
-    query.update(request.POST)  # copy() looks at every value as if it might be altered
+    dict.update(query, request.POST.lists())  # copy() and update() look at every value as if it might be no text
     query["act"] = name
     forms: list[ActForm] = []
     who = requester_of(request, code)

@@ -1,5 +1,7 @@
 """How a battle ended, in points as the book counts losses (§10.0, §11.0): elements by their cost, armies by their budget."""
 
+from functools import lru_cache
+
 from rules.engine.play.result import SideResult, UnitFate
 from rules.engine.play.state import Fields, State
 from rules.rulesets.de_bellis_empire.army import cost_of
@@ -35,7 +37,7 @@ def side_result(state: State, side: str, *, broken: bool) -> SideResult:
 
 def _fates(state: State, side: str) -> tuple[UnitFate, ...]:
     routed = {corps.partition(":")[2]: bool(state[corps]["routed"]) for corps in corps_of_side(state, side)}
-    return tuple(fate_of(address, unit, routed[unit["command"]]) for address, unit in state.units(side=side))
+    return tuple([fate_of(address, unit, routed[unit["command"]]) for address, unit in state.units(side=side)])
 
 
 def fate_of(address: str, unit: Fields, in_routed_corps: bool) -> UnitFate:
@@ -44,7 +46,11 @@ def fate_of(address: str, unit: Fields, in_routed_corps: bool) -> UnitFate:
     """
     cost = cost_of(unit["type"])
     if unit["destroyed"]:
-        return UnitFate(address, "lost", cost, cost)
+        return _fate(address, "lost", cost, cost)
     if unit["left_table"]:
-        return UnitFate(address, "left", 0, cost)
-    return UnitFate(address, "fled" if in_routed_corps and unit["type"] not in GUARD else "stands", 0, cost)
+        return _fate(address, "left", 0, cost)
+    return _fate(address, "fled" if in_routed_corps and unit["type"] not in GUARD else "stands", 0, cost)
+
+
+#: A report asks for the fates of the same elements after each of hundreds of losses.
+_fate = lru_cache(maxsize=4000)(UnitFate)

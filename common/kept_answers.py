@@ -60,19 +60,19 @@ class _Page:
 @dataclass(frozen=True, slots=True)
 class _Kept:
     """Answers to one request: the page, and that it has not changed. ``known``: what the basis said before they were made.
-    ``asked``: bytes of the request.
+    ``request_size``: bytes of the request.
     """
 
     basis: Basis
     known: Hashable
     tag: str
     until: float
-    asked: int
+    request_size: int
     page: _Page | None = None
     unchanged: Headers | None = None
 
     def __len__(self) -> int:
-        return 4000 + self.asked + (len(self.page.page) if self.page else 0)
+        return 4000 + self.request_size + (len(self.page.page) if self.page else 0)
 
 
 _Key = tuple[Any, ...]
@@ -110,12 +110,12 @@ class Visit:
         kept = _Kept(basis, known, _strong(response.headers["ETag"]), time.monotonic() + LASTS, self._size)
         if known is not None and self._found and (known, kept.tag) == (self._found.known, self._found.tag):
             kept = replace(kept, page=self._found.page, unchanged=self._found.unchanged)
-        told = tuple((name, value) for name, value in headers if name not in _ANEW)
+        same = tuple((name, value) for name, value in headers if name not in _ANEW)
         if response.status_code == 304:
-            kept = replace(kept, unchanged=(*told, _EMPTY))
+            kept = replace(kept, unchanged=(*same, _EMPTY))
         elif isinstance(response, TokenResponse):
             packed = response.headers.get("Content-Encoding") == "gzip"
-            kept = replace(kept, page=_Page(told, response.page, packed, request.META["CSRF_COOKIE"]))
+            kept = replace(kept, page=_Page(same, response.page, packed, request.META["CSRF_COOKIE"]))
         self._answers.keep(self._key, kept)
 
 

@@ -108,7 +108,7 @@ class Stream:
     """One screen's. ``allowed``: may its reader still watch? ``request``: by which a topic finds that out for many at once.
 
     ``stranger``: a browser that says of nobody who it is. ``asked_at``: when its reader was last known to be allowed.
-    ``told_at``: when it was last told something.
+    ``sent_at``: when something was last sent there.
     """
 
     allowed: Callable[[], bool]
@@ -116,7 +116,7 @@ class Stream:
     stranger: bool
     box: Mailbox = field(default_factory=Mailbox)
     asked_at: float = field(default_factory=monotonic)
-    told_at: float = field(default_factory=monotonic)
+    sent_at: float = field(default_factory=monotonic)
 
 
 class Reader(NamedTuple):
@@ -233,8 +233,8 @@ class Hub:
                 message = await box.get()
                 if message is None:
                     return
-                own.told_at = monotonic()
-                if message is LOOK_AGAIN or own.told_at - own.asked_at > alone:
+                own.sent_at = monotonic()
+                if message is LOOK_AGAIN or own.sent_at - own.asked_at > alone:
                     if not await (self._strangers_may(group, allowed) if stranger else self.in_thread(allowed)):
                         return
                     own.asked_at = monotonic()
@@ -287,7 +287,7 @@ class Hub:
             quiet = monotonic() - BEAT
             for group in self._all_groups():
                 for each in group.streams:
-                    if each.told_at < quiet and not each.box.messages:
+                    if each.sent_at < quiet and not each.box.messages:
                         each.box.put(ALIVE)
 
     async def _listen(self) -> None:

@@ -24,7 +24,7 @@ from battles.queries.check_list import this_turn
 from battles.queries.log import entries_behind, just_undone, last_entries, last_lines
 from battles.queries.standing import army_name
 from battles.queries.visibility import hidden_from, own_sides, readable_by, view_of
-from battles.table import plain, told
+from battles.table import last_states, plain
 from battles.table.presses import Quick, dues_with_presses, press_of_offer, quick_of, to_do
 from common.html_cache import HtmlCache
 from common.translation import speaking
@@ -151,10 +151,10 @@ def columns(visible: Snapshot, view: str, language: str, quick: Mapping[str, Qui
 
 def _changed(snapshot: Snapshot, entries: Sequence[Entry], view: str, language: str) -> str:
     now = view_of(snapshot, view)
-    earlier = told.state_at(snapshot.code, entries[0].seq - 1) or snapshot.state.once(
+    earlier = last_states.state_at(snapshot.code, entries[0].seq - 1) or snapshot.state.once(
         partial(_state_before, entries), ("before", entries[0].seq)
     )
-    told.keep(snapshot.code, snapshot.seq, snapshot.state)
+    last_states.keep(snapshot.code, snapshot.seq, snapshot.state)
     before = view_of(replace(snapshot, state=earlier), view)
     # Where nothing is hidden from a view, then or now, it is told most of it in the same words as all others.
     same = now.state is snapshot.state and before.state is earlier

@@ -10,7 +10,7 @@ from django.db import connections
 from battles import actions
 from battles.ledger import TOPIC
 from battles.ledger.memory import tables, written
-from battles.table import fragments, told
+from battles.table import fragments, last_states
 from battles.table.news import BATTLE
 from live import notifier
 from live.hub import Hub, Subject
@@ -205,10 +205,10 @@ def test_news_is_the_same_whether_the_state_before_it_was_told_or_not():
     first = actions.note(code=table.code, who=table.who("player"), text="Told.")
     BATTLE.news_at(table.code, PLAYER, first - 1, first)
     done = actions.end_step(code=table.code, who=table.who("referee"), anyway=True)
-    assert told.state_at(table.code, first) is not None
+    assert last_states.state_at(table.code, first) is not None
     known = [BATTLE.news_at(table.code, audience, first, done).html for audience in (PLAYER, STRANGER)]
 
-    told.forget()
+    last_states.forget()
     fragments.news.forget()
     assert [BATTLE.news_at(table.code, audience, first, done).html for audience in (PLAYER, STRANGER)] == known
 

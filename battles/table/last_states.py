@@ -1,4 +1,4 @@
-"""The states that battles were last told in: what has changed since is found without turning its changes round.
+"""The states in which screens last had their battles: what has changed since is found without turning its changes round.
 
 What was worked out of a state for the news in which it was new (cards, scores) is there for the next, in which it is the old one.
 """

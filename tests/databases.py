@@ -99,23 +99,6 @@ def empty() -> None:
             cursor.execute(sql.SQL("DELETE FROM {}").format(sql.Identifier(name)))
 
 
-@contextmanager
-def numbers_go_on() -> Iterator[None]:
-    """Tables may be made again within: afterwards primary keys go on beyond where they were.
-
-    The web server and the memories of the tests' process know battles, lists and events by them.
-    """
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT sequencename, last_value FROM pg_sequences WHERE last_value IS NOT NULL")
-        numbers = cursor.fetchall()
-    yield
-    with connection.cursor() as cursor:
-        for sequence, number in numbers:
-            cursor.execute(
-                "SELECT setval(to_regclass(%s), %s) WHERE to_regclass(%s) IS NOT NULL", [sequence, number + 1000, sequence]
-            )
-
-
 @cache
 def _tables() -> list[str]:
     found = connection.introspection.django_table_names(only_existing=True, include_views=False)

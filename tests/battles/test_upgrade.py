@@ -18,7 +18,7 @@ from battles.models import Battle, Seat
 from battles.record.dice import prove
 from battles.record.truth import changed, look_at_all
 from tests.battles.kept import CORPUS, answers, forget, phones_of, shown
-from tests.databases import numbers_go_on
+from tests.databases import without_tables
 
 #: The tables of 0.1.0 as its migrations had left them: a battle of every ruleset in the middle of it, and one that had ended.
 TABLES = CORPUS / "0.1.0" / "tables.json.gz"
@@ -26,11 +26,9 @@ BEFORE = [("battles", "0003_a_list_can_be_a_book_of_profiles")]
 
 
 @pytest.fixture
-def upgraded(transactional_db):
-    """The battles of 0.1.0 after this release's migrations."""
-    with numbers_go_on():
-        with connection.cursor() as cursor:
-            cursor.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+def upgraded(django_db_setup, django_db_blocker):
+    """The battles of 0.1.0 after this release's migrations, in a database of their own."""
+    with django_db_blocker.unblock(), without_tables():
         MigrationExecutor(connection).migrate(BEFORE)
         with connection.cursor() as cursor:
             for table, rows in json.loads(gzip.decompress(TABLES.read_bytes())).items():
@@ -43,6 +41,7 @@ def upgraded(transactional_db):
         ContentType.objects.clear_cache()
         forget()
         yield list(Battle.objects.order_by("pk"))
+    ContentType.objects.clear_cache()
 
 
 @pytest.mark.slow

@@ -14,7 +14,15 @@ from django.utils.translation import get_language
 from jinja2 import Environment, Template
 
 from common.translation import gettext, in_active
+from config.quick_code import QuickCode, escaped
 from people.templatetags.words import arm, icon, person, say, say_in
+
+
+class QuickEnvironment(Environment):
+    """Jinja whose templates are compiled to ``config.quick_code``."""
+
+    code_generator_class = QuickCode
+    escaped = staticmethod(escaped)
 
 
 def environment(**options: Any) -> Environment:
@@ -22,7 +30,7 @@ def environment(**options: Any) -> Environment:
 
     ``_``, ``url``, ``url_of_number``, ``icon``, ``arm``, ``person``, ``say``, ``language``, ``macros``.
     """
-    made = Environment(trim_blocks=True, lstrip_blocks=True, **options)
+    made = QuickEnvironment(trim_blocks=True, lstrip_blocks=True, **options)
 
     words = {"_": gettext, "say": say, "language": get_language, "macros": lambda template: macros_in(get_language(), template)}
     made.globals.update(words, url=url, url_of_number=url_of_number, icon=icon, arm=arm, person=person)

@@ -33,8 +33,8 @@ def language() -> str:
 class Sentences:
     """The sentences of one battle's log in the language that is active: each name and word in it is looked up once."""
 
-    def __init__(self, snapshot: Snapshot) -> None:
-        self.snapshot, self.language = snapshot, language()
+    def __init__(self, snapshot: Snapshot, spoken: str | None = None) -> None:
+        self.snapshot, self.language = snapshot, spoken or language()
         self._names: dict[str, str] = {}
         self._titles: dict[str, str] = {}
         self._translated: dict[str, str] = {}
@@ -59,7 +59,7 @@ class Sentences:
         """A holder as people call it."""
         found = self._names.get(address)
         if found is None:
-            found = self._names[address] = name_of(self.snapshot, address)
+            found = self._names[address] = name_of(self.snapshot, address, self.language)
         return found
 
     def holder(self, value: str) -> str:
@@ -101,14 +101,17 @@ class Sentences:
         return ", ".join(parts)
 
 
-def name_of(snapshot: Snapshot, address: str) -> str:
-    """A holder as people call it: its own name, else what its card says it is."""
+def name_of(snapshot: Snapshot, address: str, spoken: str | None = None) -> str:
+    """A holder as people call it: its own name, else what its card says it is.
+
+    ``spoken``: the language that is active, for whoever knows it, here and below.
+    """
     if address in ("battle", "table"):
         return _("The battle")
     if address not in snapshot.state:
         return address.rpartition(":")[2]
     own = snapshot.state[address].get("name")
-    return str(own) if own else snapshot.play.cards.card(snapshot.state, address).line.of(language())
+    return str(own) if own else snapshot.play.cards.card(snapshot.state, address).line.of(spoken or language())
 
 
 def holder(snapshot: Snapshot, value: str, named: Callable[[str], str] | None = None) -> str:
@@ -121,23 +124,23 @@ def holder(snapshot: Snapshot, value: str, named: Callable[[str], str] | None = 
     return called(value) if ":" in value and value in snapshot.state else ""
 
 
-def sentence(snapshot: Snapshot, entry: Logged) -> str:
+def sentence(snapshot: Snapshot, entry: Logged, spoken: str | None = None) -> str:
     """What was done, in a sentence; the bare name of it where the rules cannot tell more."""
-    return Sentences(snapshot).of(entry)
+    return Sentences(snapshot, spoken).of(entry)
 
 
-def explanation(snapshot: Snapshot, entry: Logged) -> Explanation | None:
+def explanation(snapshot: Snapshot, entry: Logged, spoken: str | None = None) -> Explanation | None:
     """The arithmetic of an act's entry; None where there is none."""
     act = snapshot.play.acts.get(entry.act)
     if entry.kind != "act" or act is None:
         return None
     explained: dict[str, Explanation] = entry.__dict__.setdefault("explained", {})  # the panel and the log tell of the same entry
-    spoken = language()
-    found = explained.get(spoken)
+    tongue = spoken or language()
+    found = explained.get(tongue)
     if found is None:
-        found = or_else(f"explanation of {entry.act}", lambda: _explained(snapshot, act, entry, spoken), lambda _why: None)
+        found = or_else(f"explanation of {entry.act}", lambda: _explained(snapshot, act, entry, tongue), lambda _why: None)
         if found is not None:
-            explained[spoken] = found
+            explained[tongue] = found
     return found
 
 
@@ -145,7 +148,9 @@ def _explained(snapshot: Snapshot, act: Act, entry: Logged, spoken: str) -> Expl
     return explain(snapshot.ruleset, act.procedure, outcome_of(entry), spoken, partial(holder, snapshot), kept=True)
 
 
-def effects(snapshot: Snapshot, entry: Logged, hidden: frozenset[tuple[str, str]] = frozenset()) -> list[str]:
+def effects(
+    snapshot: Snapshot, entry: Logged, hidden: frozenset[tuple[str, str]] = frozenset(), spoken: str | None = None
+) -> list[str]:
     """What changed on the table, before → after, without what the app keeps for itself and what may not be seen.
 
     Those of whom the same changed alike share a line.
@@ -153,10 +158,10 @@ def effects(snapshot: Snapshot, entry: Logged, hidden: frozenset[tuple[str, str]
     if entry.kind in ("muster", "upgrade"):
         return []
     found: dict[str, list[str]] = {}
-    spoken = language()
+    tongue = spoken or language()
     for change in net(entry.changes):
         if (change.on, change.field) not in hidden:
-            for what, whose in _effect(snapshot, change, spoken):
+            for what, whose in _effect(snapshot, change, tongue):
                 found.setdefault(what, []).append(whose)
     return [what.replace(WHO, ", ".join(names)) for what, names in found.items()]
 
@@ -167,7 +172,7 @@ WHO = "\0"
 
 def _effect(snapshot: Snapshot, change: Change, spoken: str) -> Iterator[tuple[str, str]]:
     """A line with ``WHO`` for the name, and the name."""
-    _, name = partial(in_active, language=spoken), name_of(snapshot, change.on)
+    _, name = partial(in_active, language=spoken), name_of(snapshot, change.on, spoken)
     if change.field == "":
         fields = change.after or change.before
         line = _("%(unit)s comes into play") if change.after else _("%(unit)s is no more")
@@ -255,7 +260,7 @@ def _muster(tell: Sentences, entry: Logged) -> str:
 
 
 def _step(tell: Sentences, entry: Logged) -> str:
-    _, step = tell.gettext, step_title(tell.snapshot, entry.step)
+    _, step = tell.gettext, step_title(tell.snapshot, entry.step, tell.language)
     if entry.changes and not any((on, field) == ("battle", "step") for on, field, *_values in entry.changes):
         return _("%(side)s is done: %(step)s.") % {"side": _who_is_done(tell, entry), "step": step}
     return _("%(step)s has ended.") % {"step": step}
@@ -267,9 +272,9 @@ def _who_is_done(tell: Sentences, entry: Logged) -> str:
     return tell.name_of(holder) if holder and holder in tell.snapshot.state else tell.side_name(entry.side)
 
 
-def step_title(snapshot: Snapshot, step: str) -> str:
+def step_title(snapshot: Snapshot, step: str, spoken: str | None = None) -> str:
     found = next((s for s in snapshot.play.sequence.steps if s.id == step), None)
-    return found.title.of(language()) if found else snapshot.ruleset.word(step).of(language())
+    return (found.title if found else snapshot.ruleset.word(step)).of(spoken or language())
 
 
 def _decline(tell: Sentences, entry: Logged) -> str:

@@ -130,8 +130,8 @@ def _log_and_deed(snapshot: Snapshot, visible: Snapshot, view: str) -> dict[str,
     kept = {line: log_entries.find(_log_key(visible, line.seq, line.who, line.undone_by, view, language)) for line in lines}
     done = next((line for line in lines if line.kind in DEEDS), None)
     entries = entries_behind(snapshot, view, [line for line in lines if kept[line] is None or line is done])
-    pieces = [kept[line] or log_entry(visible, entries[line.seq], view) for line in lines]
-    return {"log": mark_safe("".join(pieces)), "deed": deed(visible, [entries[done.seq]] if done else [], view)}
+    pieces = [kept[line] or log_entry(visible, entries[line.seq], view, language) for line in lines]
+    return {"log": mark_safe("".join(pieces)), "deed": deed(visible, [entries[done.seq]] if done else [], view, language)}
 
 
 def columns(visible: Snapshot, view: str, language: str, quick: Mapping[str, Quick], *, leads: str = "") -> list[dict[str, Any]]:
@@ -167,11 +167,11 @@ def _changed(snapshot: Snapshot, entries: Sequence[Entry], view: str, language: 
         touched = {change[0] for entry in entries for change in entry.changes}
         pieces.append(news.get(("cards", *key), lambda: "".join(_changed_cards(before, now, touched, language))))
         readable = [entry for entry in entries if readable_by(entry, view)]
-        if last := deed(now, list(reversed(readable)), view, fresh=True):
+        if last := deed(now, list(reversed(readable)), view, language, fresh=True):
             pieces.append(f'<div hx-swap-oob="innerHTML:#deed">{last}</div>')
-        pieces += [_oob(log_entry(now, entry, view)) for entry in _touched_by_undo(snapshot, entries, view)]
+        pieces += [_oob(log_entry(now, entry, view, language)) for entry in _touched_by_undo(snapshot, entries, view)]
         if readable:
-            inside = "".join(log_entry(now, entry, view) for entry in reversed(readable))
+            inside = "".join(log_entry(now, entry, view, language) for entry in reversed(readable))
             pieces.append(f'<ol hx-swap-oob="afterbegin:#log-entries">{inside}</ol>')
             latest = readable[-1]
             pieces.append(news.get(("panel", latest.seq, *key), lambda: _panel_news(now, latest, view, language)))
@@ -181,12 +181,12 @@ def _changed(snapshot: Snapshot, entries: Sequence[Entry], view: str, language: 
         return "".join(pieces)
 
 
-def deed(snapshot: Snapshot, latest_first: Sequence[Entry], view: str, *, fresh: bool = False) -> SafeString:
+def deed(snapshot: Snapshot, latest_first: Sequence[Entry], view: str, language: str, *, fresh: bool = False) -> SafeString:
     """The last thing that was done, with its dice; ``fresh``: it has just come, and is shown to whoever looks on for a while."""
     entry = next((one for one in latest_first if one.kind in DEEDS), None)
     if entry is None:
         return SafeString()
-    own, language = own_sides(view), sentences.language()
+    own = own_sides(view)
     named = [one for value in entry.chosen.values() for one in (value if isinstance(value, list) else [value])]
     about = {address for address in (*named, *(change[0] for change in entry.changes)) if address in snapshot.state}
     touched = {snapshot.state.side_of(address) for address in about}
@@ -233,10 +233,10 @@ def _changed_cards(before: Snapshot, now: Snapshot, touched: set[str], language:
         above = address in touched or f"side:{now.state[address]['side']}" in touched
         if not above and touched.isdisjoint(units):
             continue
-        if _facts(before, address) != (facts := _facts(now, address)):
+        if _kept_facts(before, address) != (facts := _kept_facts(now, address)):
             yield command_head(*facts, language, True)
         for unit in units:
-            if (above or unit in touched) and _facts(before, unit) != (facts := _facts(now, unit)):
+            if (above or unit in touched) and _kept_facts(before, unit) != (facts := _kept_facts(now, unit)):
                 yield unit_card(*facts, language, True)
 
 
@@ -451,6 +451,11 @@ def _facts(snapshot: Snapshot, address: str) -> tuple[str, str, str, str, Card]:
     return snapshot.code, address, fields["side"], fields.get("name") or "", snapshot.play.cards.card(snapshot.state, address)
 
 
+def _kept_facts(snapshot: Snapshot, address: str) -> tuple[str, str, str, str, Card]:
+    """The same, kept with the state: what was new in one entry is what the next is held against."""
+    return snapshot.state.once(lambda _state: _facts(snapshot, address), ("facts", address))
+
+
 def unit_card(
     battle: str,
     address: str,
@@ -483,10 +488,13 @@ def _card(template: str, battle: str, address: str, about: dict[str, Any], leads
     return _piece(template, context | about)
 
 
-def log_entry(snapshot: Snapshot, entry: Entry, view: str) -> SafeString:
-    """One entry of the log with its arithmetic; an entry never changes, but may come to be undone, or nameless."""
+def log_entry(snapshot: Snapshot, entry: Entry, view: str, spoken: str | None = None) -> SafeString:
+    """One entry of the log with its arithmetic; an entry never changes, but may come to be undone, or nameless.
+
+    ``spoken``: the language that is active, for whoever knows it.
+    """
     undone = getattr(entry, "undone_by", None)
-    language = sentences.language()
+    language = spoken or sentences.language()
     key = _log_key(snapshot, entry.seq, entry.who, undone, view, language)
 
     def make() -> str:
@@ -498,7 +506,7 @@ def log_entry(snapshot: Snapshot, entry: Entry, view: str) -> SafeString:
             "snapshot": snapshot,
             "sign": _sign_of_actor(view_of(snapshot, view), entry),
             "sentence": _sentence(snapshot, entry, view, language),
-            "step": sentences.step_title(snapshot, entry.step),
+            "step": sentences.step_title(snapshot, entry.step, language),
             "details": mark_safe(details),
             "log": url("battles:log", snapshot.code),
             "at": _minute(localtime(entry.at).replace(second=0, microsecond=0), language),
@@ -516,8 +524,8 @@ def _minute(at: datetime, language: str) -> str:
 
 def _entry_details(snapshot: Snapshot, entry: Entry, view: str, language: str) -> str:
     """How it came about, which stays as it is when it is undone; empty where there is nothing to be told."""
-    effects = sentences.effects(snapshot, entry, hidden_from(snapshot, view))
-    explanation = sentences.explanation(snapshot, entry)
+    effects = sentences.effects(snapshot, entry, hidden_from(snapshot, view), language)
+    explanation = sentences.explanation(snapshot, entry, language)
     if not (effects or explanation):
         return ""
     return _piece("entry_details", {"entry": entry, "effects": effects, "explanation": explanation}, language)
@@ -526,9 +534,9 @@ def _entry_details(snapshot: Snapshot, entry: Entry, view: str, language: str) -
 def _sentence(snapshot: Snapshot, entry: Entry, view: str, language: str) -> str:
     """What was done, in a sentence: log, last deed and panel tell the same of the entry that is new, which is kept for them."""
     if entry.seq != snapshot.seq:
-        return sentences.sentence(snapshot, entry)
+        return sentences.sentence(snapshot, entry, language)
     key = ("sentence", *_log_key(snapshot, entry.seq, entry.who, None, view, language))
-    return news.get(key, lambda: sentences.sentence(snapshot, entry))
+    return news.get(key, lambda: sentences.sentence(snapshot, entry, language))
 
 
 def _log_key(snapshot: Snapshot, seq: int, who: str, undone_by: int | None, view: str, language: str) -> tuple[Any, ...]:

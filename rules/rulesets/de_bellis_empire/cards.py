@@ -72,7 +72,8 @@ def corps_card(state: State, address: str) -> Card:
         f"{corps['commander'] or 'General'}, {quality.en}" if corps["quality"] else corps["commander"] or "General",
         f"{corps['commander'] or 'Generale'}, {quality.it}" if corps["quality"] else corps["commander"] or "Generale",
     )
-    figures = [(Text("elements", "elementi"), str(len(left(state, address))))]
+    elements = left(state, address)
+    figures = [(Text("elements", "elementi"), str(len(elements)))]
     gauges = []
     if len(corps_of_side(state, corps["side"])) > 1:
         figures.insert(0, (Text("lost", "persi"), f"{corps['points_lost']}/{limit}"))
@@ -91,7 +92,7 @@ def corps_card(state: State, address: str) -> Card:
         )
     if corps["taken_over"]:
         markers.append(Marker("taken_over", Text("under the general in chief", "sotto il generale in capo"), "good"))
-    return Card(general, tuple(figures), tuple(markers), out=not left(state, address), gauges=tuple(gauges))
+    return Card(general, tuple(figures), tuple(markers), out=not elements, gauges=tuple(gauges))
 
 
 def side_card(state: State, address: str) -> Card:

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.template import engines
 from django.template.loader import get_template
 from django.urls import reverse
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from jinja2 import Environment, Template
 
@@ -68,7 +68,7 @@ def rendered(name: str, context: Mapping[str, Any], language: str | None = None)
     template, spoken = _template(name), language or get_language()
     known = template.new_context({**_known_in(template, spoken), **context}, shared=True)
     try:
-        return mark_safe(template.environment.concat(template.root_render_func(known)))
+        return SafeString(template.environment.concat(template.root_render_func(known)))
     except Exception:
         template.environment.handle_exception()
 

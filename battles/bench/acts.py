@@ -84,8 +84,8 @@ def rate(presses: Sequence[Press]) -> float:
     """Acts answered a second, while every battle's phone presses.
 
     From when the last of them has begun to when the first has done all of its own: battles are with processes by their codes, so
-    that one of these may have more of them, and would be measured alone in the end, with a core of the machine at rest. Where they
-    never all press, from the first press to the last answer.
+    that one of these may have more of them, and would be measured alone in the end, with a core of the machine at rest. Where
+    they never all press, from the first press to the last answer.
     """
     by_battle: dict[str, list[Press]] = {}
     for press in presses:

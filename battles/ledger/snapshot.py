@@ -80,11 +80,12 @@ class Snapshot:
     later: tuple[Later, ...] = ()
     answered: int | None = None
     who: Requester = field(default_factory=Requester)
+    #: How the ruleset is played, whatever the state (``tolerant``): asked for thirty times in the news of one act.
+    play: Play = field(init=False, compare=False, repr=False)
 
-    @property
-    def play(self) -> Play:
-        """How the ruleset is played, whatever the state (``tolerant``); only battles of rulesets that can be played are made."""
-        return tolerant(self.ruleset.play)  # type: ignore[arg-type]
+    def __post_init__(self) -> None:
+        """Only battles of rulesets that can be played are made."""
+        object.__setattr__(self, "play", tolerant(self.strict_play))
 
     @property
     def strict_play(self) -> Play:

@@ -12,7 +12,7 @@ from typing import Any
 
 from django.utils import translation
 from django.utils.formats import date_format
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.timezone import localtime
 from django.utils.translation import ngettext
 
@@ -131,7 +131,7 @@ def _log_and_deed(snapshot: Snapshot, visible: Snapshot, view: str) -> dict[str,
     done = next((line for line in lines if line.kind in DEEDS), None)
     entries = entries_behind(snapshot, view, [line for line in lines if kept[line] is None or line is done])
     pieces = [kept[line] or log_entry(visible, entries[line.seq], view, language) for line in lines]
-    return {"log": mark_safe("".join(pieces)), "deed": deed(visible, [entries[done.seq]] if done else [], view, language)}
+    return {"log": SafeString("".join(pieces)), "deed": deed(visible, [entries[done.seq]] if done else [], view, language)}
 
 
 def columns(visible: Snapshot, view: str, language: str, quick: Mapping[str, Quick], *, leads: str = "") -> list[dict[str, Any]]:
@@ -382,7 +382,7 @@ def _side_facts(snapshot: Snapshot, code: str, state: State) -> tuple[str, Card,
 
 def _side(snapshot: Snapshot, side: Side, language: str, *, oob: bool = False) -> SafeString:
     key = ("side", snapshot.code, side, language, oob)
-    return mark_safe(cards.get(key, lambda: _piece("side", {"side": side, "oob": oob}, language)))
+    return SafeString(cards.get(key, lambda: _piece("side", {"side": side, "oob": oob}, language)))
 
 
 def _commands(snapshot: Snapshot, side: str, language: str, quick: Mapping[str, Quick], leads: str) -> Iterator[str]:
@@ -408,7 +408,7 @@ def _command(
     mark = snapshot.state.mark(("command", address), (f"side:{snapshot.state[address]['side']}", address, *units))
     offered = tuple((unit, one) for unit in units if (one := quick.get(unit))) if quick else ()
     key = (snapshot.code, address, mark, language, oob, offered, leads)
-    return mark_safe(commands.get(key, lambda: _command_anew(snapshot, address, language, quick or {}, oob, leads)))
+    return SafeString(commands.get(key, lambda: _command_anew(snapshot, address, language, quick or {}, oob, leads)))
 
 
 def _command_anew(
@@ -470,7 +470,7 @@ def unit_card(
     """A unit's card, in the language that is spoken just now."""
     key = (battle, address, side, name, card, language, oob, quick, leads)
     about = {"side": side, "name": name, "card": card, "oob": oob, "quick": quick}
-    return mark_safe(cards.get(key, lambda: _card("unit", battle, address, about, leads)))
+    return SafeString(cards.get(key, lambda: _card("unit", battle, address, about, leads)))
 
 
 def command_head(
@@ -479,7 +479,7 @@ def command_head(
     """A command's head, in the language that is spoken just now."""
     key = (battle, address, side, name, card, language, oob, leads)
     about = {"side": side, "name": name, "card": card, "oob": oob}
-    return mark_safe(cards.get(key, lambda: _card("command_head", battle, address, about, leads)))
+    return SafeString(cards.get(key, lambda: _card("command_head", battle, address, about, leads)))
 
 
 def _card(template: str, battle: str, address: str, about: dict[str, Any], leads: str) -> SafeString:
@@ -507,13 +507,13 @@ def log_entry(snapshot: Snapshot, entry: Entry, view: str, spoken: str | None = 
             "sign": _sign_of_actor(view_of(snapshot, view), entry),
             "sentence": _sentence(snapshot, entry, view, language),
             "step": sentences.step_title(snapshot, entry.step, language),
-            "details": mark_safe(details),
+            "details": SafeString(details),
             "log": url("battles:log", snapshot.code),
             "at": _minute(localtime(entry.at).replace(second=0, microsecond=0), language),
         }
         return _piece("entry", context, language)
 
-    return mark_safe(log_entries.get(key, make))
+    return SafeString(log_entries.get(key, make))
 
 
 @lru_cache(maxsize=2000)

@@ -140,7 +140,7 @@ class Languages(MiddlewareMixin):
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         """In which language it is, and that others may get it in another."""
         patch_vary_headers(response, ["Accept-Language"])
-        response.headers.setdefault("Content-Language", translation.get_language())
+        response.headers.setdefault("Content-Language", request.LANGUAGE_CODE)
         return response
 
 

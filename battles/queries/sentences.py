@@ -220,9 +220,9 @@ def side_name(snapshot: Snapshot, side: str) -> str:
     return name_of(snapshot, f"side:{side}") if side else _("The referee")
 
 
-def who_takes_part(snapshot: Snapshot, act: Act | None, chosen: Mapping[str, Any]) -> str:
+def who_takes_part(snapshot: Snapshot, act: Act | None, chosen: Mapping[str, Any], spoken: str | None = None) -> str:
     """The holders of an act in words: who acts, against whom, with whom."""
-    return Sentences(snapshot).who_takes_part(act, chosen)
+    return Sentences(snapshot, spoken).who_takes_part(act, chosen)
 
 
 def due_lines(snapshot: Snapshot, own: str) -> list[dict[str, Any]]:

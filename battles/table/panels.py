@@ -139,11 +139,11 @@ def _result(snapshot: Snapshot, view: str, entry: Entry | None) -> Panel:
     if entry is None:
         return Panel("closed", refusal=Refused(_("There is no such entry in the log.")))
     visible = view_of(snapshot, view)
-    own = own_sides(view)
+    own, spoken = own_sides(view), sentences.language()
     playing = snapshot.table["status"] != "ended"
-    explained = sentences.explanation(visible, entry)
+    explained = sentences.explanation(visible, entry, spoken)
     act = snapshot.play.acts.get(entry.act)
-    who = sentences.who_takes_part(visible, act, entry.chosen) if explained else ""
+    who = sentences.who_takes_part(visible, act, entry.chosen, spoken) if explained else ""
     first = _who_acted(snapshot, entry)
     brief = entry.kind == "decline" or (entry.kind == "act" and act is not None and act.at_once)
     dues = dues_with_presses(visible, own) if playing else []
@@ -151,9 +151,9 @@ def _result(snapshot: Snapshot, view: str, entry: Entry | None) -> Panel:
     about = {
         "entry": entry,
         "brief": brief,
-        "sentence": sentences.sentence(visible, entry) if brief or not who else who,
+        "sentence": sentences.sentence(visible, entry, spoken) if brief or not who else who,
         "explanation": explained,
-        "effects": sentences.effects(visible, entry, hidden_from(snapshot, view)),
+        "effects": sentences.effects(visible, entry, hidden_from(snapshot, view), spoken),
         "next": coming,
         "waiting": [due for due in dues if due is not coming][:6],
         "may_undo": bool(own) and playing and entry.kind in UNDOABLE and entry.undone_by is None,  # type: ignore[attr-defined]

@@ -209,7 +209,8 @@ def _bell(user: int, battle: int, seq: int) -> tuple[int, int]:
 def _panel(request: HttpRequest, context: dict[str, Any], panel: Panel) -> SafeString:
     """The panel; what an entry did is rendered with every act, hence by the quick templates."""
     inner = "" if panel.name == "result" else render_to_string(panel.template, context | {"about": panel.about}, request)
-    return rendered("battles/panel.html", {**context, "inner": inner, "csrf_input": csrf_input_lazy(request)})
+    about = {**context, "inner": inner, "csrf_input": csrf_input_lazy(request)}
+    return rendered("battles/panel.html", about, request.LANGUAGE_CODE)
 
 
 def _board(snapshot: Snapshot, context: dict[str, Any], panel: Panel) -> str:

@@ -28,12 +28,12 @@ class QuickEnvironment(Environment):
 def environment(**options: Any) -> Environment:
     """Jinja with what our templates call.
 
-    ``_``, ``url``, ``url_of_number``, ``icon``, ``arm``, ``person``, ``say``, ``language``, ``macros``.
+    ``_``, ``url``, ``url_of_number``, ``icon``, ``arm``, ``person``, ``say``, ``language``, ``macros``, ``piece_of``.
     """
     made = QuickEnvironment(trim_blocks=True, lstrip_blocks=True, **options)
 
     words = {"_": gettext, "say": say, "language": get_language, "macros": lambda template: macros_in(get_language(), template)}
-    made.globals.update(words, url=url, url_of_number=url_of_number, icon=icon, arm=arm, person=person)
+    made.globals.update(words, url=url, url_of_number=url_of_number, icon=icon, arm=arm, person=person, piece_of=piece_of)
     return made
 
 
@@ -45,6 +45,15 @@ def macros_in(language: str | None, template: str) -> Any:
 @lru_cache(maxsize=200)
 def _macros_of(template: Template, language: str | None) -> Any:
     return template.make_module(dict(words_in(language)))
+
+
+def piece_of(owner: Any, name: str, macro: Callable[[Any], str]) -> str:
+    """What a macro makes of ``owner``'s attribute, kept with the owner: what is in one language and does not change."""
+    kept: dict[str, str] = owner.__dict__.setdefault("_pieces", {})
+    found = kept.get(name)
+    if found is None:
+        found = kept[name] = macro(getattr(owner, name))
+    return found
 
 
 @cache

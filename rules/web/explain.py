@@ -201,7 +201,7 @@ class Explanation:
     values: tuple[WordedField, ...]
     dice: tuple[Face, ...]
 
-    @property
+    @cached_property
     def throws(self) -> list[Throw]:
         return throws(self.dice)
 

@@ -1,7 +1,6 @@
 """Screens that look on, in a process of their own: what they take is not taken from whoever presses."""
 
 import asyncio
-import multiprocessing
 import re
 import resource
 import time
@@ -12,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
-from django.db import connections
+from battles.bench import processes
 
 _ID = re.compile(rb"\nid: (\d+)\n")
 #: Files of a process that are no streams.
@@ -42,8 +41,7 @@ class Watchers:
     """Screens that are open. ``arrivals`` ends them."""
 
     def __init__(self, screens: Sequence[Screen]) -> None:
-        connections.close_all()
-        context = multiprocessing.get_context("fork")
+        context = processes.context()
         self._ours, theirs = context.Pipe()
         self._process = context.Process(target=_watch, args=(screens, theirs), daemon=True)
         self._process.start()

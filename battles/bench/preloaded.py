@@ -1,4 +1,4 @@
-"""What every process of a measure needs, imported once by the one that all of them are forked from (``battles.bench.processes``)."""
+"""What processes of a measure need, imported once by the one that they are forked from (``battles.bench.processes``)."""
 
 import django
 

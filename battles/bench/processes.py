@@ -1,7 +1,7 @@
 """Processes of a measure's own: those that press, and those that look on.
 
 They begin alike on every Python and system, whose own ways differ (a fork; since Python 3.14 a server of forks; on macOS a new
-program): forked from a process that has met the house once and holds no thread and no connection, so that fifty begin in a moment.
+program): forked from a process that has met the house once and holds no thread and no connection, so that fifty begin at once.
 """
 
 import multiprocessing

@@ -1,26 +1,23 @@
 """On PYTHONPATH it makes Python believe that it runs on macOS, as far as can be had on Linux (tests/config/test_elsewhere.py).
 
-What only Linux has is taken out of the standard library, and ``sys.platform`` says ``darwin``. What was imported before stays as
-it is: these ask for the system at their import, and would look for parts of macOS that are not here.
+What only Linux has is taken out of the standard library, and ``sys.platform`` says ``darwin``: but to those that ask at their
+import, and would look for parts of macOS that are not here.
 """
 
-import asyncio
 import ctypes
+import importlib
 import multiprocessing
 import os
 import resource
 import select
+import selectors
 import signal
 import socket
 import sys
 import time
-import urllib.request
 
-import psutil
-import psycopg
-import uvloop
+import psutil  # noqa: F401 - it needs Linux to look at Linux
 
-_BEFORE = (asyncio, urllib.request, psutil, psycopg, uvloop)
 #: By module: names, or beginnings of names, that Linux has and macOS has not.
 _ONLY_LINUX = {
     os: "sched_ SCHED_ pidfd_ P_PIDFD eventfd EFD_ memfd_ MFD_ timerfd TFD_ pipe2 splice SPLICE_ setns unshare O_TMPFILE O_PATH"
@@ -49,5 +46,9 @@ class _Library(ctypes.CDLL):
 
 
 ctypes.CDLL = _Library
+del selectors.EpollSelector
+importlib.reload(selectors)
+for _name in ("asyncio", "urllib.request", "psycopg", "uvloop"):
+    importlib.import_module(_name)
 sys.platform = "darwin"
 multiprocessing.set_start_method("spawn", force=True)

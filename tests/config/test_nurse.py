@@ -163,8 +163,9 @@ def test_the_database_is_known_by_whatever_name_its_data_are_called(tmp_path):
     link.symlink_to(data)
     program = tmp_path / "postgres-18"
     program.symlink_to(sys.executable)
-    words = [str(program), "-c", "import sys; sys.stdin.read()", "-D", str(data)]
-    with subprocess.Popen(words, stdin=subprocess.PIPE) as server:
+    words = [str(program), "-c", "import sys; print(flush=True); sys.stdin.read()", "-D", str(data)]
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as server:
+        server.stdout.readline()  # its name and words are its own only a moment after it was started
         assert is_postmaster(server.pid, data)
         assert is_postmaster(server.pid, link)
         assert not is_postmaster(server.pid, tmp_path)

@@ -34,6 +34,8 @@ _ONLY_LINUX = {
 for _module, _names in _ONLY_LINUX.items():
     for _name in [name for name in vars(_module) if name.startswith(tuple(_names.split()))]:
         delattr(_module, _name)
+if hasattr(os, "process_cpu_count"):  # since Python 3.13, by what is gone now
+    os.process_cpu_count = os.cpu_count
 
 
 class _Library(ctypes.CDLL):

@@ -37,8 +37,12 @@ check: .venv/dev
 	$(BIN)/python manage.py makemigrations --check --dry-run
 	$(BIN)/python -m config.messages check
 
+# In data of its own, laid anew each time. One part: make bench ONLY=screens
+BENCH := $(CURDIR)/var/bench
 bench: .venv/run
-	$(BIN)/python manage.py bench
+	rm -rf "$(BENCH)"
+	VAR_DIR="$(BENCH)" STATIC_ROOT="$(BENCH)/static" $(BIN)/python manage.py migrate --verbosity 0
+	VAR_DIR="$(BENCH)" STATIC_ROOT="$(BENCH)/static" $(BIN)/python manage.py bench $(if $(ONLY),--only $(ONLY))
 
 # The odds against all faces of up to eight dice and 200,000 runs: some hours, and it tells as it goes.
 odds: .venv/dev
@@ -57,9 +61,9 @@ race: .venv/dev
 MINUTES ?= 60
 SOAK := $(CURDIR)/var/soak
 soak: .venv/run
-	rm -rf $(SOAK)
-	VAR_DIR=$(SOAK) STATIC_ROOT=$(SOAK)/static $(BIN)/python manage.py migrate --verbosity 0
-	VAR_DIR=$(SOAK) STATIC_ROOT=$(SOAK)/static $(BIN)/python manage.py soak --minutes $(MINUTES)
+	rm -rf "$(SOAK)"
+	VAR_DIR="$(SOAK)" STATIC_ROOT="$(SOAK)/static" $(BIN)/python manage.py migrate --verbosity 0
+	VAR_DIR="$(SOAK)" STATIC_ROOT="$(SOAK)/static" $(BIN)/python manage.py soak --minutes $(MINUTES)
 
 # What players do most, counted tap by tap in Chromium at 390 px: docs/taps.md, which a test then holds.
 taps: .venv/dev

@@ -8,6 +8,8 @@ import platform
 import sys
 import sysconfig
 
+#: From here on nobody has tried, and the embedded PostgreSQL has no wheel (docs/running.md).
+UNTRIED = (3, 15)
 #: How it shows in what a Python was configured with: by itself, or as Debian's and Ubuntu's, whose packages ask for it at `make`.
 _SIGNS = ("--enable-optimizations", "--with-wheel-pkg-dir=/usr/share/python-wheels")
 
@@ -27,8 +29,8 @@ def described() -> str:
 
 
 def would_do() -> bool:
-    """New enough, quick, and able to make an environment."""
-    return sys.version_info >= (3, 11) and optimised() is True and importlib.util.find_spec("ensurepip") is not None
+    """New enough and not too new, quick, and able to make an environment."""
+    return (3, 11) <= sys.version_info < UNTRIED and optimised() is True and importlib.util.find_spec("ensurepip") is not None
 
 
 if __name__ == "__main__":

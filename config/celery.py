@@ -2,8 +2,10 @@
 
 import os
 from pathlib import Path
+from typing import Any
 
-from celery import Celery, signals
+from celery import Celery, bootsteps, signals
+from click import Option
 from kombu.transport import TRANSPORT_ALIASES
 
 TRANSPORT_ALIASES["files"] = "config.broker:Transport"
@@ -22,13 +24,25 @@ def _patience(**_values: object) -> None:
     be_brief(lock=30, statement=300, idle=300)
 
 
-@signals.beat_embedded_init.connect  # type: ignore[untyped-decorator]
-def _no_orphan(**_values: object) -> None:
-    """The clock in a process beside its worker ends with it, also where the worker is killed."""
-    from config.nurse import end_with_parent
+class Clock(bootsteps.StartStopStep):  # type: ignore[misc]
+    """``celery worker --clock``: the clock as a thread of its worker, so that neither outlives the other.
 
-    end_with_parent(os.getppid())
+    Celery's own ``--beat`` makes it a process. One that is killed leaves it behind where no parent's death is told; and where
+    processes are not forked (macOS) it begins without this module, knows no ``files://``, and ends at once.
+    """
 
+    def __init__(self, worker: Any, clock: bool = False, **options: Any) -> None:
+        self.enabled = clock
+        super().__init__(worker, **options)
+
+    def create(self, worker: Any) -> Any:
+        from celery.beat import EmbeddedService  # no other process wants it
+
+        return EmbeddedService(worker.app, thread=True, schedule_filename=worker.schedule_filename)
+
+
+app.steps["worker"].add(Clock)
+app.user_options["worker"].add(Option(["--clock"], is_flag=True, help="Hand out what is to be done regularly, too."))
 
 for folder in (app.conf.broker_transport_options or {}).values():
     if isinstance(folder, str):

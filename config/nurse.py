@@ -104,16 +104,14 @@ def _how_it_ended(code: int) -> str:
 
 def bound_to_us() -> Callable[[], None] | None:
     """For ``preexec_fn``: the child is asked to end when we die, however we die. Linux only; elsewhere see ``PidFile``."""
-    if sys.platform != "linux":
+    if _prctl is None:
         return None
     parent = os.getpid()
-    return lambda: end_with_parent(parent)
+    return lambda: _end_with_parent(parent)
 
 
-def end_with_parent(parent: int) -> None:
-    """This process gets SIGTERM when ``parent``, which started it, dies. Nothing happens where the system cannot do it."""
-    if _prctl is None:
-        return
+def _end_with_parent(parent: int) -> None:
+    """This process gets SIGTERM when ``parent``, which started it, dies."""
     _prctl(_PR_SET_PDEATHSIG, int(signal.SIGTERM), 0, 0, 0)
     if os.getppid() != parent:  # it died just before
         os.kill(os.getpid(), signal.SIGTERM)

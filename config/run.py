@@ -165,10 +165,22 @@ def start_worker() -> Process:
     """Celery's worker, and within it the clock that hands out what is to be done regularly."""
     schedule = Path(settings.VAR_DIR) / "celery" / "schedule"
     schedule.parent.mkdir(parents=True, exist_ok=True)
-    worker = ["worker", "--beat", "--schedule", str(schedule), "--pool", "threads", "--concurrency", "2", "--loglevel", "WARNING"]
+    worker = ["worker", "--clock", "--schedule", str(schedule), "--pool", "threads", "--concurrency", "2"]
     python = [sys.executable, "-W", "ignore::UserWarning:celery.platforms"]  # about running as root: a container may
     return subprocess.Popen(
-        [*python, "-m", "celery", "-A", "config", "--quiet", *worker, "--without-gossip", "--without-mingle"],
+        [
+            *python,
+            "-m",
+            "celery",
+            "-A",
+            "config",
+            "--quiet",
+            *worker,
+            "--loglevel",
+            "WARNING",
+            "--without-gossip",
+            "--without-mingle",
+        ],
         cwd=ROOT,
         stdin=subprocess.DEVNULL,
         start_new_session=True,  # Ctrl-C is for us; we end our children in order

@@ -81,7 +81,7 @@ def serve(listener: socket.socket, alone: bool = False) -> None:
         log_level="warning",
         server_header=False,
         proxy_headers=False,  # whom to believe is for the settings to say: TRUSTED_PROXIES
-        limit_concurrency=min(CONNECTIONS, _files() - OTHER_FILES),
+        limit_concurrency=min(CONNECTIONS, allow_files(CONNECTIONS + OTHER_FILES) - OTHER_FILES),
         timeout_keep_alive=75,
         timeout_graceful_shutdown=3,
     )
@@ -129,19 +129,21 @@ def _protocol() -> Any:
     return Punctual
 
 
-def _files() -> int:
-    """How many files this process may hold open, after asking the system for as many as it gives."""
+def allow_files(wanted: int) -> int:
+    """Let this process hold so many files open, or as many as the system gives; the number that it may."""
     try:
         import resource
     except ImportError:  # Windows counts otherwise
-        return CONNECTIONS
+        return wanted
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = CONNECTIONS + OTHER_FILES
     most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
-    if soft != resource.RLIM_INFINITY and soft < most:
+    if soft == resource.RLIM_INFINITY or soft >= most:
+        return wanted if soft == resource.RLIM_INFINITY else soft
+    try:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
-        return most
-    return wanted if soft == resource.RLIM_INFINITY else soft
+    except (OSError, ValueError):  # macOS says that it has no limit, and has one all the same
+        return soft
+    return most
 
 
 if __name__ == "__main__":

@@ -3,12 +3,9 @@
 import time
 import uuid
 from collections.abc import Iterable, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from typing import NamedTuple
 
-from django.db import connections
-
-from battles.bench import field, measures
+from battles.bench import field, measures, processes
 from battles.bench.measures import Times
 from battles.bench.parts import Run
 from battles.bench.phone import Phone
@@ -144,8 +141,7 @@ def _job(run: Run, laid: field.Laid) -> Job:
 
 def _pressed(jobs: list[Job]) -> list[Press]:
     """All of them at once, each in a process of its own, as fast as answers come."""
-    connections.close_all()
-    with ProcessPoolExecutor(len(jobs)) as pool:
+    with processes.pool(len(jobs)) as pool:
         return [press for each in pool.map(pressed, jobs) for press in each]
 
 

@@ -1,9 +1,8 @@
 """Screens that look on, in a process of their own: what they take is not taken from whoever presses."""
 
 import asyncio
-import multiprocessing
 import re
-import resource
+import socket
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -12,7 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
-from django.db import connections
+from battles.bench import processes
+from config import serve
 
 _ID = re.compile(rb"\nid: (\d+)\n")
 #: Files of a process that are no streams.
@@ -42,8 +42,7 @@ class Watchers:
     """Screens that are open. ``arrivals`` ends them."""
 
     def __init__(self, screens: Sequence[Screen]) -> None:
-        connections.close_all()
-        context = multiprocessing.get_context("fork")
+        context = processes.context()
         self._ours, theirs = context.Pipe()
         self._process = context.Process(target=_watch, args=(screens, theirs), daemon=True)
         self._process.start()
@@ -104,30 +103,22 @@ class _Stream(asyncio.Protocol):
             self.opened.set_result(False)
 
 
-def allow_files(wanted: int) -> int:
-    """Let this process hold so many files open, or as many as the system gives; the number that it may."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
-    if soft != resource.RLIM_INFINITY and soft < most:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
-    return most if soft != resource.RLIM_INFINITY else wanted
-
-
 def _watch(screens: Sequence[Screen], pipe: Any) -> None:
-    allow_files(len(screens) + _OTHER_FILES)
+    serve.allow_files(len(screens) + _OTHER_FILES)
     asyncio.run(_watched(screens, pipe))
 
 
 async def _watched(screens: Sequence[Screen], pipe: Any) -> None:
     loop = asyncio.get_running_loop()
     gate = asyncio.Semaphore(_AT_ONCE)
+    own = _own if _is_ours(_own(0)) else lambda number: None
 
     async def opened(number: int, screen: Screen) -> _Stream | None:
         place = urlsplit(screen.server)
         async with gate:
             stream = _Stream(screen, loop.create_future())
             with suppress(OSError):
-                await loop.create_connection(lambda: stream, place.hostname or "", place.port or 80, local_addr=_own(number))
+                await loop.create_connection(lambda: stream, place.hostname or "", place.port or 80, local_addr=own(number))
                 if await stream.opened:
                     stream.arrivals.clear()
                     return stream
@@ -144,6 +135,15 @@ async def _watched(screens: Sequence[Screen], pipe: Any) -> None:
 def _own(number: int) -> tuple[str, int]:
     """Each screen comes from an address of its own, as people do: streams of one address are limited (``config.limits``)."""
     return f"127.{1 + number // 62_500}.{number // 250 % 250}.{1 + number % 250}", 0
+
+
+def _is_ours(address: tuple[str, int]) -> bool:
+    """Linux has all of 127.0.0.0/8, macOS 127.0.0.1 alone unless it is told."""
+    try:
+        socket.create_server(address).close()
+    except OSError:
+        return False
+    return True
 
 
 async def _quiet(streams: Iterable[_Stream]) -> None:

@@ -1,6 +1,7 @@
 """Every part of ``manage.py bench`` runs, on little of everything, and says what it is there to say."""
 
 import io
+import multiprocessing
 import re
 
 import pytest
@@ -63,6 +64,24 @@ def test_acts_a_second_are_counted_while_every_battle_is_pressed():
 
     assert rate([*alone, *beside]) == (2 + 4) / (3.0 - 1.0)
     assert rate([alone[0], Press("b", "volley", 1, 9.0, 1.0)]) == 2 / 10.0  # never both at once
+
+
+@pytest.fixture
+def spawning():
+    """Python begins processes as on macOS; since 3.14 it does not fork them on Linux either."""
+    before = multiprocessing.get_start_method(allow_none=True)
+    multiprocessing.set_start_method("spawn", force=True)
+    yield
+    multiprocessing.set_start_method(before, force=True)
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("spawning")
+def test_who_presses_and_who_looks_on_find_the_house_however_python_begins_processes(bench):
+    said = bench("screens", processes=[2])
+
+    assert re.search(r"2 battle\(s\), two watchers each: acts: \d", said)
+    assert re.search(r"2 battle\(s\), two watchers each: press to seen: median \d.*never 0", said)
 
 
 def test_rounds_end_in_medians_beside_the_machines_pace():

@@ -166,10 +166,11 @@ async def heard_twice(table) -> None:
     await note("Once.")
     hub._heard(TOPIC, table.code, 2)
     await until(stream, "Once.")
-    await asyncio.gather(*hub._tasks)
+    done = {*hub._tasks}  # they leave the set when the loop comes to it, which since Python 3.12 may be after this gathering
+    await asyncio.gather(*done)
     looks = hub.looks
     hub._heard(TOPIC, table.code, 2)
-    assert not hub._tasks
+    assert hub._tasks <= done
     assert hub.looks == looks
 
     await note("Its notice was lost.")

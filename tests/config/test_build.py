@@ -1,6 +1,7 @@
 """Which Python `make run` chooses, and what it says of the one that runs."""
 
 import subprocess
+import sys
 import sysconfig
 
 import pytest
@@ -23,6 +24,16 @@ def test_a_build_is_told_by_what_it_was_configured_with(monkeypatch, arguments, 
 
     assert build.optimised() is found
     assert build.described().endswith(told or build.platform.python_version())
+
+
+@pytest.mark.parametrize(
+    ("version", "chosen"), [((3, 10, 14), False), ((3, 11, 0), True), ((3, 14, 10), True), ((3, 15, 0), False)]
+)
+def test_of_a_python_that_nobody_tried_another_is_taken_first(monkeypatch, version, chosen):
+    monkeypatch.setitem(sysconfig.get_config_vars(), "CONFIG_ARGS", "'--enable-optimizations'")
+    monkeypatch.setattr(sys, "version_info", version)
+
+    assert build.would_do() is chosen
 
 
 def test_a_quick_build_is_chosen_where_there_is_one(tmp_path):

@@ -154,3 +154,19 @@ def test_another_program_of_the_number_is_not_taken_for_the_database(tmp_path, s
     other.kill()
     psutil.wait_procs([psutil.Process(other.pid)], timeout=0.5)  # dead, and a zombie as long as nobody asks for it
     assert not is_postmaster(other.pid, tmp_path)
+
+
+def test_the_database_is_known_by_whatever_name_its_data_are_called(tmp_path):
+    """A link stands for what else names a folder: on macOS its name in other letters, large or small."""
+    data, link = tmp_path / "postgres", tmp_path / "link"
+    data.mkdir()
+    link.symlink_to(data)
+    program = tmp_path / "postgres-18"
+    program.symlink_to(sys.executable)
+    words = [str(program), "-c", "import sys; print(flush=True); sys.stdin.read()", "-D", str(data)]
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as server:
+        server.stdout.readline()  # its name and words are its own only a moment after it was started
+        assert is_postmaster(server.pid, data)
+        assert is_postmaster(server.pid, link)
+        assert not is_postmaster(server.pid, tmp_path)
+        server.stdin.close()

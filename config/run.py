@@ -166,21 +166,10 @@ def start_worker() -> Process:
     schedule = Path(settings.VAR_DIR) / "celery" / "schedule"
     schedule.parent.mkdir(parents=True, exist_ok=True)
     worker = ["worker", "--clock", "--schedule", str(schedule), "--pool", "threads", "--concurrency", "2"]
+    quiet = ["--loglevel", "WARNING", "--without-gossip", "--without-mingle"]
     python = [sys.executable, "-W", "ignore::UserWarning:celery.platforms"]  # about running as root: a container may
     return subprocess.Popen(
-        [
-            *python,
-            "-m",
-            "celery",
-            "-A",
-            "config",
-            "--quiet",
-            *worker,
-            "--loglevel",
-            "WARNING",
-            "--without-gossip",
-            "--without-mingle",
-        ],
+        [*python, "-m", "celery", "-A", "config", "--quiet", *worker, *quiet],
         cwd=ROOT,
         stdin=subprocess.DEVNULL,
         start_new_session=True,  # Ctrl-C is for us; we end our children in order

@@ -7,8 +7,7 @@ import re
 import pytest
 from django.core.management import call_command
 
-from battles.bench import parts
-from battles.bench.acts import rate
+from battles.bench import acts, parts
 from battles.bench.book import Book
 from battles.bench.measures import Times
 from battles.bench.pace import Pace
@@ -62,8 +61,8 @@ def test_acts_a_second_are_counted_while_every_battle_is_pressed():
     alone = [Press("a", "volley", seq, at, 1.0) for seq, at in enumerate((0.0, 1.0, 2.0, 3.0))]
     beside = [Press("b", "volley", seq, at, 0.5) for seq, at in enumerate((1.0, 1.5, 2.0, 2.5))]
 
-    assert rate([*alone, *beside]) == (2 + 4) / (3.0 - 1.0)
-    assert rate([alone[0], Press("b", "volley", 1, 9.0, 1.0)]) == 2 / 10.0  # never both at once
+    assert acts.rate([*alone, *beside]) == (2 + 4) / (3.0 - 1.0)
+    assert acts.rate([alone[0], Press("b", "volley", 1, 9.0, 1.0)]) == 2 / 10.0  # never both at once
 
 
 @pytest.fixture

@@ -859,7 +859,7 @@ def _at_club(club: Club, member: User, table: Table) -> dict[str, Any]:
     """An evening on whose first table the battle stands, and one that was deleted."""
     new = NewEvening(timezone.now() + timedelta(days=3), "Europe/Rome", place=HOSTILE, note=HOSTILE)
     evening, gone = (make_evening(club=club, by=member, new=new) for _n in range(2))
-    delete_evening(evening=gone)
+    delete_evening(evening=gone, by=member)
     EveningBattle.objects.create(evening=evening, number=1, battle=table.battle)
     answer(evening=evening, user=member, answer="looking", ruleset=SLUG)
     feed = CalendarFeed.objects.create(club=club, user=member)

@@ -646,9 +646,11 @@ TABLE: dict[str, Row] = {
     "armies-api:army": by_token("army"),
     "tournaments-api:events": by_token(),
     "tournaments-api:event": by_token("event"),
+    "tournaments-api:changes": by_token("event"),
     "campaigns-api:campaigns": by_token(),
     "campaigns-api:campaign": by_token("war"),
     "campaigns-api:log": by_token("war"),
+    "campaigns-api:events": by_token("war"),
     # Help and search
     "search:search": read(),
     "help:contents": read(),

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from clubs.models import Evening, GuestAnswer, GuestLink
-from clubs.queries.evenings import coming, deleted, turnout_of, with_answers
+from clubs.queries.evenings import coming, deleted, with_heads
 from people.models import Club
 
 #: So many evenings stand on the page.
@@ -47,9 +47,9 @@ def club_of_link(token: str) -> Club | None:
 
 def evenings_for_guest(club: Club, user: Any, tokens: Mapping[str, str]) -> Sequence[Invited]:
     """The next evenings. ``tokens``: what the browser keeps, by the evening's primary key."""
-    evenings = list(with_answers(coming(club))[:MOST])
+    evenings = list(with_heads(coming(club))[:MOST])
     own = {one.evening_id: one for one in _answers_of(user, tokens).filter(evening__in=evenings)}
-    return [Invited(one, turnout_of(one, None).heads, own.get(one.pk)) for one in evenings]
+    return [Invited(one, one.heads, own.get(one.pk)) for one in evenings]  # type: ignore[attr-defined]
 
 
 def cancelled_for_guest(club: Club, user: Any, tokens: Mapping[str, str]) -> list[Evening]:

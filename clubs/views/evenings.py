@@ -16,7 +16,7 @@ from armies.queries import armies_for, playable_rulesets
 from clubs import actions
 from clubs.forms.evening import EveningForm, RepeatForm
 from clubs.models import Evening
-from clubs.queries.evenings import RESTORE_DAYS, coming, deleted, past, tables_of, turnout_of, with_answers
+from clubs.queries.evenings import RESTORE_DAYS, coming, deleted, past, tables_of, turnout_of, with_heads
 from clubs.views.access import evening_of, for_members, for_organisers
 from people.models import Membership, User
 
@@ -29,7 +29,7 @@ def evenings(request: HttpRequest, membership: Membership) -> HttpResponse:
     context = {
         "club": club,
         "membership": membership,
-        "coming": [(one, turnout_of(one, membership.user)) for one in with_answers(coming(club))[:60]],
+        "coming": with_heads(coming(club), membership.user)[:60],
         "page": Paginator(past(club), 20).get_page(request.GET.get("page")),
         "deleted": deleted(club) if membership.is_organiser else [],
     }

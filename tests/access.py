@@ -607,6 +607,10 @@ TABLE: dict[str, Row] = {
     "clubs:remove-guest": Row(("club", "evening", "guest"), NOT_SO, organiser(302)),
     # Members go to their own page of the evenings
     "clubs:guests": Row(("guest_link",), outsiders(200), outsiders(422), {"name": "Zoe"}),
+    "clubs:guest-table": Row(("guest_link", "=1"), everybody(302)),
+    "clubs:placards": Row(("club",), organiser(200)),
+    "clubs:at-table": Row(("club", "=1"), members(302)),
+    "clubs:wall": Row(("club", "evening"), members(200)),
     "clubs:at-evening": Row(("evening",), members(302)),
     "clubs:evenings": Row(("club",), members(200)),
     "clubs:new-evening": organise(day="x"),

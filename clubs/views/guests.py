@@ -66,7 +66,7 @@ def remove_guest(request: HttpRequest, membership: Membership, evening: int, gue
 @never_cache
 def guests(request: HttpRequest, token: str) -> HttpResponse:
     """The next evenings of a club, and one's answer to them. Who: everybody who holds the link; members go to their own page."""
-    club = _club_or_404(request, token)
+    club = club_of_link_or_404(request, token)
     user = request.user if request.user.is_authenticated else None
     if user and Membership.objects.filter(club=club, user=user).exists():
         return redirect("clubs:evenings", club.slug)
@@ -84,7 +84,7 @@ def guests(request: HttpRequest, token: str) -> HttpResponse:
     return render(request, "clubs/guests.html", context, status=status)
 
 
-def _club_or_404(request: HttpRequest, token: str) -> Club:
+def club_of_link_or_404(request: HttpRequest, token: str) -> Club:
     """A right link opens as often as people like, wrong ones are counted."""
     club = club_of_link(token)
     if club is None:

@@ -1,6 +1,7 @@
 """Links that are sent to others: their tokens, their addresses, their QR codes."""
 
 import secrets
+from functools import lru_cache
 from io import BytesIO
 from urllib.parse import urlsplit, urlunsplit
 
@@ -45,6 +46,7 @@ def qr_response(url: str) -> HttpResponse:
     return HttpResponse(picture.getvalue(), content_type="image/svg+xml", headers=headers)
 
 
+@lru_cache(maxsize=200)
 def qr_svg(address: str) -> SafeString:
     """A QR code as SVG within a page; made of squares alone, nothing of it was typed by anybody."""
     return mark_safe(segno.make(address, error="m").svg_inline(scale=3, border=2, omitsize=True, dark="#000", light="#fff"))

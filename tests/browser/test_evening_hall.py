@@ -53,7 +53,8 @@ def test_the_wall_placards_and_the_guests_page(open_phone, server, club, locale)
     guest.get_by_text("Sala grande").last.wait_for()
     found["guest"] = seen(guest, *WAYS)
 
-    for part in (f"evenings/{evening.pk}/", f"evenings/{evening.pk}/wall/", "placards/", "evenings/", f"evenings/{evening.pk}/edit/"):
+    one = f"evenings/{evening.pk}/"
+    for part in (one, f"{one}wall/", f"{one}edit/", "placards/", "evenings/"):
         organiser.goto(home + part)
         found[part] = seen(organiser, *WAYS)
 

@@ -50,6 +50,8 @@ def crowded_club(members: int, armies: int, battles: int, evenings: int, answers
     own = {
         "its evenings": f"{home}evenings/",
         "an evening": f"{home}evenings/{saved[evenings].pk}/",
+        "an evening's wall": f"{home}evenings/{saved[evenings].pk}/wall/",
+        "its placards": f"{home}placards/",
         "its guests' page": f"/people/guests/{link.token}/",
         "its calendar": f"{home}calendar/",
         "its statistics": f"/stats/clubs/{club.slug}/",

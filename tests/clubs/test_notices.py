@@ -116,3 +116,15 @@ def test_pages_say_that_whoever_comes_hears_of_it(evening, browse):
     at = f"/people/clubs/marengo/evenings/{evening.pk}/"
     for page in ("edit", "delete"):
         assert "Whoever said that they come" in browse("anna").get(f"{at}{page}/").content.decode()
+
+
+def test_saved_as_it_was_it_has_not_changed(browse, club, cast):
+    at = "/people/clubs/marengo/evenings/"
+    form = {"day": "2027-03-25", "begins": "20:30", "tables": "3", "time_zone": "Europe/Rome", "place": "Sala"}
+    made = browse("anna").post(f"{at}new/", form).url
+    browse("bruno").post(f"{made}answer/", {"answer": "coming"})
+
+    browse("anna").post(f"{made}edit/", form)
+    assert heard("evening_changed") == []
+    browse("anna").post(f"{made}edit/", form | {"begins": "20:45"})
+    assert heard("evening_changed") == ["bruno"]

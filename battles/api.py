@@ -8,7 +8,7 @@ from django.http.response import HttpResponseBase
 from django.urls import path, reverse
 from django.utils.translation import gettext_lazy as _
 
-from api.guard import permitted, token_reading
+from api.guard import token_reading
 from api.models import Scope
 from battles import ledger
 from battles.ledger import WINDOW, Requester, Snapshot
@@ -19,12 +19,10 @@ from battles.queries.visibility import hidden_from, view_of_seat
 from battles.record.json_entries import head_of, json_entries
 from battles.seats.access import may_watch
 from common import openapi
-from common.api import MOST, OF_CLUB, USUAL, Model, Parameter, Reading, page_of, stopped_by, tagged
+from common.api import MOST, OF_CLUB, USUAL, Model, Parameter, Reading, page_of, tagged
 from common.links import full_link
 from common.numbers import whole_number
-from live import topics
-from live import views as live
-from live.hub import hub
+from live import programs, topics
 from live.topics import Audience, News
 from people.requests import SignedInRequest
 
@@ -79,7 +77,6 @@ class LogSheet(Model):
 
 
 CODE = Parameter("code", _("The battle's code, as in its address"))
-SINCE = Parameter("since", _("The number of the last entry that you have"), "integer")
 BATTLES = Reading(
     "/api/battles/",
     "battles",
@@ -123,7 +120,7 @@ EVENTS = Reading(
     "battle_events",
     _("The log as it grows: server-sent events “news”, each with “seq” and the new “entries” as JSON"),
     None,
-    parameters=(CODE, SINCE),
+    parameters=(CODE, programs.SINCE),
     scope=Scope.BATTLES.value,
     media="text/event-stream",
 )
@@ -221,18 +218,8 @@ def log(request: SignedInRequest, code: str) -> HttpResponseBase:
 # As it grows
 
 
-def _view_for(request: HttpRequest, code: str) -> str:
-    return view_of_seat(_snapshot_or_404(permitted(request, EVENTS.scope), code).seat)
-
-
-def _view_or_404(request: HttpRequest, code: str) -> str:
-    """What the token's owner may see of the battle; Http404 also for a token that was withdrawn meanwhile."""
-    try:
-        return _view_for(request, code)
-    except Exception as error:
-        if stopped_by(error) is None:
-            raise
-        raise Http404 from error
+def _view(request: SignedInRequest, code: str) -> str:
+    return view_of_seat(_snapshot_or_404(request, code).seat)
 
 
 def news_since(code: str, audience: Audience, since: int) -> News | None:
@@ -250,21 +237,12 @@ def news_since(code: str, audience: Audience, since: int) -> News | None:
     return News(snapshot.seq, text, seats)
 
 
-LOG = topics.Topic("battle-log", _view_or_404, news_since, numbers=ledger.numbers)
+LOG = topics.Topic("battle-log", programs.by_token(EVENTS.scope, _view), news_since, numbers=ledger.numbers)
 
 
 async def events(request: HttpRequest, code: str) -> Any:
     """The log as it grows, as a stream. Who: a token's owner who may watch the battle."""
-    if request.method != "GET":
-        return HttpResponse(status=405)
-    try:
-        await hub().in_thread(lambda: _view_for(request, code))
-    except Exception as error:
-        stopped = stopped_by(error)
-        if stopped is None:
-            raise
-        return stopped.response()
-    return await live.events(request, LOG.name, code)
+    return await programs.stream(request, LOG.name, code, EVENTS.scope, _view)
 
 
 app_name = "battles-api"

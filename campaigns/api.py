@@ -5,19 +5,24 @@ from typing import Any
 
 from django.http import Http404, HttpRequest
 from django.urls import path, reverse
+from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
 from api.guard import token_reading
 from api.models import Scope
 from campaigns.access import may_watch
-from campaigns.ledger import Requester, Snapshot, load_or_404
+from campaigns.ledger import Requester, Snapshot, load, load_or_404
 from campaigns.lists import Looker, open_campaigns
 from campaigns.models import Campaign
-from campaigns.queries.story import entries_of
+from campaigns.news import RIGHTS, numbers
+from campaigns.queries.story import LogLine, entries_of
+from campaigns.queries.views import as_known_to, view_of
 from common import openapi
 from common.api import OF_CLUB, Model, Parameter, Reading, page_of
 from common.links import full_link
 from common.numbers import whole_number
+from live import programs, topics
+from live.topics import Audience, News
 from people.keepers import shown_name
 from people.requests import SignedInRequest
 
@@ -70,6 +75,17 @@ class CampaignEntry(Model):
     undone: bool
 
 
+class CampaignNews(Model):
+    """What a stream says. ``number``: how far you are now; ``behind``: too much is missing, read the log turn by turn."""
+
+    number: int
+    behind: bool
+    turn: int
+    stage: str
+    deadline: str | None
+    entries: list[CampaignEntry]
+
+
 CODE = Parameter("code", _("The campaign's code, as in its address"))
 CAMPAIGNS = Reading(
     "/api/campaigns/",
@@ -99,10 +115,20 @@ LOG = Reading(
     scope=Scope.CAMPAIGNS.value,
 )
 
+NEWS = Reading(
+    "/api/campaigns/{code}/events/",
+    "campaign_events",
+    _("What happens, as it happens: server-sent events “news”, each with stage, turn, deadline and the new “entries” as JSON"),
+    None,
+    parameters=(CODE, programs.SINCE),
+    scope=Scope.CAMPAIGNS.value,
+    media="text/event-stream",
+)
+
 
 def part() -> openapi.Part:
     """What is answered of campaigns."""
-    return openapi.part_of([CAMPAIGNS, CAMPAIGN, LOG])
+    return openapi.part_of([CAMPAIGNS, CAMPAIGN, LOG, NEWS])
 
 
 @token_reading(CAMPAIGNS)
@@ -156,7 +182,11 @@ def log(request: SignedInRequest, code: str) -> Any:
     snapshot = _snapshot_or_404(request, code)
     turn = whole_number(request.GET.get("turn"), digits=4)
     lines = entries_of(snapshot, turn=snapshot.turn if turn is None else turn)
-    return [asdict(line) | {"at": line.at.isoformat(), "who": shown_name(line.who)} for line in lines]
+    return [_entry(line) for line in lines]
+
+
+def _entry(line: LogLine) -> dict[str, Any]:
+    return asdict(line) | {"at": line.at.isoformat(), "who": shown_name(line.who)}
 
 
 def _snapshot_or_404(request: SignedInRequest, code: str) -> Snapshot:
@@ -167,9 +197,51 @@ def _snapshot_or_404(request: SignedInRequest, code: str) -> Snapshot:
     return snapshot
 
 
+# As it goes on
+
+
+def _view(request: SignedInRequest, code: str) -> str:
+    return view_of(_snapshot_or_404(request, code))
+
+
+def news_since(code: str, audience: Audience, since: int) -> News | None:
+    """What an audience has not read yet, the oldest first; numbers count what it may read, so that none tells of the others."""
+    whole = load(code, Requester())
+    if whole is None:
+        return None
+    snapshot = as_known_to(whole, audience.view)
+    missed = snapshot.number - since
+    if not missed:
+        return News(snapshot.number, "")
+    behind = not 0 < missed <= programs.WINDOW
+    with translation.override(audience.language):
+        lines = [] if behind else entries_of(snapshot, last=missed)
+        entries = [_entry(line) for line in reversed(lines) if line.number > since]
+    deadline = snapshot.row.deadline
+    said = CampaignNews(
+        number=snapshot.number,
+        behind=behind,
+        turn=snapshot.turn,
+        stage=snapshot.stage,
+        deadline=deadline.isoformat() if deadline else None,
+        entries=[CampaignEntry(**entry) for entry in entries],
+    )
+    rights = behind or any(entry["action"] in RIGHTS for entry in entries)
+    return News(snapshot.number, said.model_dump_json(), rights)
+
+
+CAMPAIGN_LOG = topics.Topic("campaign-log", programs.by_token(NEWS.scope, _view), news_since, numbers=numbers)
+
+
+async def events(request: HttpRequest, code: str) -> Any:
+    """What happens, as it happens, as a stream. Who: a token's owner who may watch the campaign."""
+    return await programs.stream(request, CAMPAIGN_LOG.name, code, NEWS.scope, _view)
+
+
 app_name = "campaigns-api"
 urlpatterns = [
     path("", campaigns, name="campaigns"),
     path("<slug:code>/", campaign, name="campaign"),
     path("<slug:code>/log/", log, name="log"),
+    path("<slug:code>/events/", events, name="events"),
 ]

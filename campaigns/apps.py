@@ -34,6 +34,7 @@ class CampaignsConfig(AppConfig):
         finders.register(30, finders.Finder("campaigns", _("Campaigns"), "campaigns.finding.find", "campaigns.finding.names"))
         conform.register(SLUG, _engine)
         topics.register("campaign", _topic)
+        topics.register("campaign-log", _log, along="campaign")
         occasions.register("campaigns", occasions_of_battles, "campaigns.Engagement", "campaigns.Duel")
         parts.register("campaigns", _bench)
         signals.battle_ended.connect(_battle_ended, dispatch_uid="campaigns")
@@ -74,6 +75,12 @@ def _topic() -> topics.Topic:
     from campaigns.news import CAMPAIGN
 
     return CAMPAIGN
+
+
+def _log() -> topics.Topic:
+    from campaigns.api import CAMPAIGN_LOG
+
+    return CAMPAIGN_LOG
 
 
 def _battle_ended(code: str, **_more: Any) -> None:

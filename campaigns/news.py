@@ -13,6 +13,9 @@ from campaigns.models import Campaign, Entry
 from campaigns.queries.views import as_known_to, view_from
 from live.topics import Audience, News, Topic
 
+#: Entries after which others may watch than before, or may see more.
+RIGHTS = ("join", "leave")
+
 
 def view_for(request: HttpRequest, code: str) -> str:
     """What this person may see of the campaign; Http404 for those who may not watch it."""
@@ -28,7 +31,7 @@ def news_since(code: str, audience: Audience, since: int) -> News | None:
     if theirs.number == since:
         return News(theirs.number, "")
     # No entry has a lower number than what an audience counts: among these are all that it has not seen, and a few that it has.
-    people = Entry.objects.filter(campaign=snapshot.row, seq__gt=since, action__in=("join", "leave")).exists()
+    people = Entry.objects.filter(campaign=snapshot.row, seq__gt=since, action__in=RIGHTS).exists()
     with translation.override(audience.language):
         return News(theirs.number, fragments(theirs), rights=people)
 

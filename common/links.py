@@ -1,12 +1,14 @@
 """Links that are sent to others: their tokens, their addresses, their QR codes."""
 
 import secrets
+from functools import lru_cache
 from io import BytesIO
 from urllib.parse import urlsplit, urlunsplit
 
 import segno
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.utils.safestring import SafeString, mark_safe
 
 #: By which a machine calls itself.
 OWN_NAMES = ("localhost", "127.0.0.1", "::1")
@@ -42,3 +44,9 @@ def qr_response(url: str) -> HttpResponse:
     )
     headers = {"Cache-Control": "private, max-age=3600"}
     return HttpResponse(picture.getvalue(), content_type="image/svg+xml", headers=headers)
+
+
+@lru_cache(maxsize=200)
+def qr_svg(address: str) -> SafeString:
+    """A QR code as SVG within a page; made of squares alone, nothing of it was typed by anybody."""
+    return mark_safe(segno.make(address, error="m").svg_inline(scale=3, border=2, omitsize=True, dark="#000", light="#fff"))

@@ -199,6 +199,7 @@ CELERY_BEAT_SCHEDULE = {
     "forget deleted battles": {"task": "battles.tasks.forget_deleted_battles", "schedule": 24 * 3600},
     "forget guest battles": {"task": "battles.tasks.forget_guest_battles", "schedule": 24 * 3600},
     "results of battles": {"task": "tournaments.tasks.take_lost_results", "schedule": 60},
+    "lists of tournaments": {"task": "tournaments.tasks.remind_of_lists", "schedule": 60},
     "statistics": {"task": "stats.tasks.refresh_missed", "schedule": 300},
     "campaigns": {"task": "campaigns.tasks.do_what_is_due", "schedule": 60},
     "fold campaigns": {"task": "campaigns.tasks.fold_anew", "schedule": crontab(hour=4, minute=45)},

@@ -607,6 +607,10 @@ TABLE: dict[str, Row] = {
     "clubs:remove-guest": Row(("club", "evening", "guest"), NOT_SO, organiser(302)),
     # Members go to their own page of the evenings
     "clubs:guests": Row(("guest_link",), outsiders(200), outsiders(422), {"name": "Zoe"}),
+    "clubs:guest-table": Row(("guest_link", "=1"), everybody(302)),
+    "clubs:placards": Row(("club",), organiser(200)),
+    "clubs:at-table": Row(("club", "=1"), members(302)),
+    "clubs:wall": Row(("club", "evening"), members(200)),
     "clubs:at-evening": Row(("evening",), members(302)),
     "clubs:evenings": Row(("club",), members(200)),
     "clubs:new-evening": organise(day="x"),
@@ -646,9 +650,11 @@ TABLE: dict[str, Row] = {
     "armies-api:army": by_token("army"),
     "tournaments-api:events": by_token(),
     "tournaments-api:event": by_token("event"),
+    "tournaments-api:changes": by_token("event"),
     "campaigns-api:campaigns": by_token(),
     "campaigns-api:campaign": by_token("war"),
     "campaigns-api:log": by_token("war"),
+    "campaigns-api:events": by_token("war"),
     # Help and search
     "search:search": read(),
     "help:contents": read(),
@@ -859,7 +865,7 @@ def _at_club(club: Club, member: User, table: Table) -> dict[str, Any]:
     """An evening on whose first table the battle stands, and one that was deleted."""
     new = NewEvening(timezone.now() + timedelta(days=3), "Europe/Rome", place=HOSTILE, note=HOSTILE)
     evening, gone = (make_evening(club=club, by=member, new=new) for _n in range(2))
-    delete_evening(evening=gone)
+    delete_evening(evening=gone, by=member)
     EveningBattle.objects.create(evening=evening, number=1, battle=table.battle)
     answer(evening=evening, user=member, answer="looking", ruleset=SLUG)
     feed = CalendarFeed.objects.create(club=club, user=member)

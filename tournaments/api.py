@@ -11,6 +11,8 @@ from api.models import Scope
 from common import openapi
 from common.api import OF_CLUB, Model, Parameter, Reading, page_of
 from common.links import full_link
+from live import programs, topics
+from live.topics import Audience, News
 from people.requests import SignedInRequest
 from tournaments.models import Event, Pairing
 from tournaments.queries.events import Looker, events_for
@@ -18,7 +20,8 @@ from tournaments.queries.files import document_of, game_of
 from tournaments.queries.procedures import sentence
 from tournaments.queries.snapshot import KNOWN, Snapshot, read
 from tournaments.queries.standings import standings_of
-from tournaments.queries.viewers import Requester, may_look, viewer_of
+from tournaments.queries.viewers import Requester, Viewer, may_look, viewer_of
+from tournaments.views.news import numbers, rights_changed
 
 
 class EventSheet(Model):
@@ -79,6 +82,16 @@ class EventState(Model):
     document: dict[str, Any] | None
 
 
+class EventNews(Model):
+    """What a stream says: the event has come to number ``seq``. ``round``: the last published one and its state; 0 for none."""
+
+    seq: int
+    status: str
+    round: int
+    state: str
+
+
+CODE = Parameter("code", _("The tournament's code, as in its address"))
 EVENTS = Reading(
     "/api/tournaments/",
     "tournaments",
@@ -97,14 +110,24 @@ EVENT = Reading(
     "tournament",
     _("A tournament: players, rounds and standings as you may see them"),
     EventState,
-    parameters=(Parameter("code", _("The tournament's code, as in its address")),),
+    parameters=(CODE,),
     scope=Scope.EVENTS.value,
+)
+
+NEWS = Reading(
+    "/api/tournaments/{code}/events/",
+    "tournament_events",
+    _("That something has changed which you may see: server-sent events “news”, each with “seq”, “status”, “round” and “state”"),
+    None,
+    parameters=(CODE, programs.SINCE),
+    scope=Scope.EVENTS.value,
+    media="text/event-stream",
 )
 
 
 def part() -> openapi.Part:
     """What is answered of tournaments."""
-    return openapi.part_of([EVENTS, EVENT])
+    return openapi.part_of([EVENTS, EVENT, NEWS])
 
 
 @token_reading(EVENTS)
@@ -171,19 +194,54 @@ def _games(snapshot: Snapshot, pairings: tuple[Pairing, ...]) -> list[dict[str, 
     return [game_of(snapshot, pairing) for pairing in pairings]
 
 
-def _snapshot_or_404(request: SignedInRequest, code: str) -> Snapshot:
-    """The event as the token's owner may see it: by their account alone, whatever entries a browser keeps."""
+def _event_or_404(request: SignedInRequest, code: str) -> tuple[Event, Viewer]:
+    """The event and what the token's owner is there: by their account alone, whatever entries a browser keeps."""
     found = Event.objects.select_related("club").filter(code=code).first()
     if found is None:
         raise Http404
     viewer = viewer_of(found, Requester(request.user.pk, (), str(request.user)))
     if not may_look(found, viewer, request.user):
         raise Http404
-    return read(found, viewer)
+    return found, viewer
+
+
+def _snapshot_or_404(request: SignedInRequest, code: str) -> Snapshot:
+    """The event as the token's owner may see it."""
+    return read(*_event_or_404(request, code))
+
+
+# As it goes on
+
+
+def _view(request: SignedInRequest, code: str) -> str:
+    return _event_or_404(request, code)[1].view
+
+
+def news_since(code: str, audience: Audience, since: int) -> News | None:
+    """Where the event stands, if that is another number than ``since``; the staff's own entries count for the staff alone."""
+    found = Event.objects.filter(code=code).first()
+    if found is None:
+        return None
+    viewer = Viewer.of_view(audience.view)
+    seq = found.seq if viewer.is_staff else found.public_seq
+    if seq == since:
+        return News(seq, "")
+    last = found.rounds.filter(state__in=KNOWN).order_by("-number").values_list("number", "state").first() or (0, "")
+    said = EventNews(seq=seq, status=found.status, round=last[0], state=last[1])
+    return News(seq, said.model_dump_json(), since > seq or rights_changed(found.pk, since, found.seq))
+
+
+EVENT_LOG = topics.Topic("event-log", programs.by_token(NEWS.scope, _view), news_since, numbers=numbers)
+
+
+async def changes(request: HttpRequest, code: str) -> Any:
+    """That something has changed, as a stream. Who: a token's owner who may look at the tournament."""
+    return await programs.stream(request, EVENT_LOG.name, code, NEWS.scope, _view)
 
 
 app_name = "tournaments-api"
 urlpatterns = [
     path("", events, name="events"),
     path("<slug:code>/", event, name="event"),
+    path("<slug:code>/events/", changes, name="changes"),
 ]

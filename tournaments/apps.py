@@ -38,6 +38,7 @@ class TournamentsConfig(AppConfig):
         )
         conform.register("tournaments", engine)
         topics.register("event", _topic)
+        topics.register("event-log", _log, along="event")
         occasions.register("tournaments", occasions_of_battles, "tournaments.Pairing")
         parts.register("events", _bench)
         related.register("club", "tournaments", _ladder)
@@ -74,6 +75,12 @@ def _topic() -> topics.Topic:
     from tournaments.views.news import EVENT
 
     return EVENT
+
+
+def _log() -> topics.Topic:
+    from tournaments.api import EVENT_LOG
+
+    return EVENT_LOG
 
 
 def _ladder(user: Any, club: "Club") -> "RelatedPage":

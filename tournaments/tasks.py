@@ -12,6 +12,12 @@ def take_lost_results() -> None:
 
 
 @shared_task
+def remind_of_lists() -> None:
+    """Who has to hand in a list hears of it when its deadline is near, and organisers how many are missing: every minute."""
+    actions.remind_of_lists()
+
+
+@shared_task
 def draw_round(event: int, key: str) -> None:
     """The draft of a round of many players, which somebody waits for."""
     actions.run_drawing(event, key)

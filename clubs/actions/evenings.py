@@ -53,15 +53,18 @@ def _made(club: Club, by: User, new: NewEvening) -> Evening:
     return evening
 
 
-def edit_evening(*, evening: Evening, new: NewEvening) -> Evening:
-    """It is as ``new`` says. Refused where it was deleted meanwhile."""
+def edit_evening(*, evening: Evening, by: User, new: NewEvening) -> Evening:
+    """It is as ``new`` says; whoever comes hears of another day, hour or place. Refused where it was deleted meanwhile."""
     with transaction.atomic():
         row = locked(evening)
+        was, place = row.starts_at, row.place
         for name in FIELDS:
             setattr(row, name, getattr(new, name))
         row.revision += 1
         row.save()
         _events(row, new)
+        if (row.starts_at, row.place) != (was, place) and not row.over:
+            notices.changed(row, was=was, by=by.pk)
         return row
 
 
@@ -95,15 +98,28 @@ def later(moment: datetime, weeks: int) -> datetime:
 
 
 @transaction.atomic
-def delete_evening(*, evening: Evening) -> None:
-    """The evening is gone for everybody; for ``RESTORE_DAYS`` organisers can bring it back. Its battles stay where they are."""
-    Evening.objects.filter(pk=evening.pk).update(deleted_at=timezone.now(), revision=F("revision") + 1)
-    notices.no_evening(evening)
+def delete_evening(*, evening: Evening, by: User) -> None:
+    """The evening is gone for everybody, and whoever was to come hears of it. Its battles stay where they are.
+
+    For ``RESTORE_DAYS`` organisers can bring it back.
+    """
+    if _put_away(evening, timezone.now()):
+        notices.cancelled(evening, by=by.pk)
 
 
-def restore_evening(*, evening: Evening) -> None:
+@transaction.atomic
+def restore_evening(*, evening: Evening, by: User) -> None:
     """A deleted evening is there again, with its answers and its tables."""
-    Evening.everything.filter(pk=evening.pk).update(deleted_at=None, revision=F("revision") + 1)
+    if _put_away(evening, None):
+        notices.takes_place_again(evening, by=by.pk)
+
+
+def _put_away(evening: Evening, at: datetime | None) -> bool:
+    """Delete it, or with None bring it back; whether it was not so already. Its number counts on."""
+    rows = Evening.everything.filter(pk=evening.pk, deleted_at__isnull=at is not None)
+    changed = bool(rows.update(deleted_at=at, revision=F("revision") + 1))
+    evening.refresh_from_db(from_queryset=Evening.everything.all())
+    return changed
 
 
 def forget_deleted_evenings() -> int:

@@ -48,6 +48,7 @@ def answer_as_guest(
             raise Refused(_("So many guests have answered that the club has to be asked first."))
         found = former or GuestAnswer(evening=row, user=user)
         found.name, found.coming, found.answered_at = name, coming, timezone.now()
+        found.starts_at, found.place = row.starts_at, row.place
         found.save()
         return found
 

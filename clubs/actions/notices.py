@@ -1,15 +1,18 @@
-"""What members hear of an evening: that there is one, and that they have an opponent. Nobody's name stands in it."""
+"""What people hear of an evening: that there is one, that it has changed, that they have an opponent. Nobody is named in it."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from datetime import datetime
+from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from clubs.models import Evening
+from clubs.models import Answer, Attendance, Evening, GuestAnswer, GuestLink
 from people.notices.actions import send, settle
 from people.notices.kinds import Kind
 
 EVENING, OPPONENT = "evening", "opponent_found"
+CHANGED, CANCELLED, AGAIN = "evening_changed", "evening_cancelled", "evening_again"
 KINDS = (
     Kind(
         EVENING,
@@ -19,6 +22,24 @@ KINDS = (
         channels=("bell",),
     ),
     Kind(OPPONENT, _("An opponent for an evening"), _("You have an opponent for the evening of %(club)s on %(when)s.")),
+    Kind(
+        CHANGED,
+        _("An evening you come to has another day, hour or place"),
+        _("The evening of %(club)s on %(was)s has changed. Now: %(when)s. Place: %(place)s."),
+        _("The evening of %(club)s on %(was)s has changed. Now: %(when)s. Place: %(place)s."),
+    ),
+    Kind(
+        CANCELLED,
+        _("An evening you come to is cancelled"),
+        _("The evening of %(club)s on %(when)s is cancelled."),
+        _("The evening of %(club)s on %(when)s is cancelled."),
+    ),
+    Kind(
+        AGAIN,
+        _("A cancelled evening takes place after all"),
+        _("The evening of %(club)s on %(when)s takes place after all."),
+        _("The evening of %(club)s on %(when)s takes place after all."),
+    ),
 )
 
 
@@ -33,18 +54,69 @@ def opponent_found(evening: Evening, users: Collection[int], battle: str) -> Non
     _send(OPPONENT, evening, users, f":{battle}")
 
 
-def no_evening(evening: Evening) -> None:
-    """The evening was put away: what was said of it is over."""
-    settle(_subject(evening), (EVENING, OPPONENT))
+def changed(evening: Evening, *, was: datetime, by: int) -> None:
+    """The evening, which was to begin at ``was``, has another day, hour or place: whoever comes hears of it, not ``by``.
+
+    With another day or hour it is announced anew to the other members, for what they heard or answered was of the former.
+    """
+    settle(_subject(evening), (EVENING, CHANGED) if evening.starts_at != was else (CHANGED,))
+    _to_all_who_come(CHANGED, evening, by, {"was": was, "place": evening.place or "–"})
+    if evening.starts_at != was:
+        others = evening.club.memberships.exclude(user=by).exclude(user__in=_members_who_come(evening))
+        _send(EVENING, evening, others.values_list("user_id", flat=True), f":{evening.revision}")
 
 
-def _send(kind: str, evening: Evening, users: Collection[int], of: str, *, club: int | None = None) -> None:
+def cancelled(evening: Evening, *, by: int) -> None:
+    """The evening was put away: whoever comes hears of it, and what was said of it before is over."""
+    settle(_subject(evening), (EVENING, OPPONENT, CHANGED, AGAIN))
+    if not evening.over:
+        _to_all_who_come(CANCELLED, evening, by, url=reverse("clubs:evenings", args=[evening.club.slug]))
+
+
+def takes_place_again(evening: Evening, *, by: int) -> None:
+    """The evening was brought back: whoever comes hears of it."""
+    settle(_subject(evening), (CANCELLED,))
+    if not evening.over:
+        _to_all_who_come(AGAIN, evening, by)
+
+
+def _to_all_who_come(kind: str, evening: Evening, by: int, more: Mapping[str, Any] | None = None, url: str = "") -> None:
+    """Members and guests with an account, each with a page that they may open; and what listens to the club."""
+    of = f":{evening.revision}"
+    members = {user for user in _members_who_come(evening) if user != by}
+    _send(kind, evening, members, of, more=more, url=url, club=evening.club_id)
+    link = GuestLink.objects.filter(club=evening.club_id).first()
+    page = reverse("clubs:guests", args=[link.token]) if link else "/"
+    _send(kind, evening, _guests_who_come(evening) - {by}, of, more=more, url=page)
+
+
+def _members_who_come(evening: Evening) -> set[int]:
+    comes = Attendance.objects.filter(evening=evening, user__memberships__club=evening.club_id).exclude(answer=Answer.AWAY)
+    return set(comes.values_list("user_id", flat=True))
+
+
+def _guests_who_come(evening: Evening) -> set[int]:
+    """The accounts of guests who come, but for those who have become members."""
+    guests = GuestAnswer.objects.filter(evening=evening, coming=True, user__isnull=False)
+    return set(guests.exclude(user__memberships__club=evening.club_id).values_list("user_id", flat=True)) - {None}
+
+
+def _send(
+    kind: str,
+    evening: Evening,
+    users: Collection[int],
+    of: str,
+    *,
+    more: Mapping[str, Any] | None = None,
+    url: str = "",
+    club: int | None = None,
+) -> None:
     send(
         kind,
         users,
         f"{evening.pk}{of}",
-        url=reverse("clubs:evening", args=[evening.club.slug, evening.pk]),
-        values={"club": str(evening.club), "when": evening.starts_at},
+        url=url or reverse("clubs:evening", args=[evening.club.slug, evening.pk]),
+        values={"club": str(evening.club), "when": evening.starts_at, **(more or {})},
         subject=_subject(evening),
         club=club,
     )

@@ -22,7 +22,7 @@ class GuestLink(models.Model):
 
 class GuestAnswer(models.Model):
     """What somebody who is not in the club has answered. ``token``: the browser that may change it; ``user``: their account, if
-    they were signed in."""
+    they were signed in. ``starts_at`` and ``place``: as the evening stood then, so that they see what has changed since."""
 
     evening = models.ForeignKey(Evening, on_delete=models.CASCADE, related_name="guest_answers")
     name = models.CharField(max_length=60)
@@ -30,6 +30,8 @@ class GuestAnswer(models.Model):
     token = models.CharField(max_length=32, unique=True, default=new_token)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.CASCADE, related_name="+")
     answered_at = models.DateTimeField(default=timezone.now)
+    starts_at = models.DateTimeField(null=True, blank=True)
+    place = models.CharField(max_length=120, blank=True)
 
     class Meta:
         ordering = ["answered_at", "pk"]

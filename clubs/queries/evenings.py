@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
-from django.db.models import F, Prefetch, Q, QuerySet
+from django.db.models import Count, F, OuterRef, Prefetch, Q, QuerySet, Subquery, prefetch_related_objects
+from django.db.models.functions import Coalesce
 from django.http import Http404, HttpRequest
 from django.utils import timezone
 
@@ -45,10 +47,35 @@ def with_answers(evenings: QuerySet[Evening]) -> QuerySet[Evening]:
 
     Nobody who has left the club counts.
     """
-    answers = Attendance.objects.filter(user__memberships__club=F("evening__club")).select_related("user")
-    guests = GuestAnswer.objects.filter(coming=True).exclude(user__memberships__club=F("evening__club"))
-    members = Prefetch("attendances", answers, to_attr="answers")
-    return evenings.prefetch_related(members, Prefetch("guest_answers", guests, to_attr="guests"))
+    return evenings.prefetch_related(*_answers())
+
+
+def read_answers(evening: Evening) -> None:
+    """The same for an evening that is read already."""
+    prefetch_related_objects([evening], *_answers())
+
+
+def _answers() -> tuple[Any, Any]:
+    members = Prefetch("attendances", _members().select_related("user"), to_attr="answers")
+    return members, Prefetch("guest_answers", _guests(), to_attr="guests")
+
+
+def with_heads(evenings: QuerySet[Evening], user: User | None = None) -> QuerySet[Evening]:
+    """The same with how many come (``heads``), and what ``user`` has answered (``own``, a list): where no names are wanted."""
+    counted = {}
+    for name, answers in (("members", _members().exclude(answer=Answer.AWAY)), ("guests", _guests())):
+        of_one = answers.filter(evening=OuterRef("pk")).order_by().values("evening").annotate(n=Count("pk"))
+        counted[name] = Coalesce(Subquery(of_one.values("n")), 0)
+    own = Prefetch("attendances", Attendance.objects.filter(user=user), to_attr="own")
+    return evenings.annotate(heads=counted["members"] + counted["guests"]).prefetch_related(own)
+
+
+def _members() -> QuerySet[Attendance]:
+    return Attendance.objects.filter(user__memberships__club=F("evening__club"))
+
+
+def _guests() -> QuerySet[GuestAnswer]:
+    return GuestAnswer.objects.filter(coming=True).exclude(user__memberships__club=F("evening__club"))
 
 
 def evening_or_404(club: Club, pk: int) -> Evening:

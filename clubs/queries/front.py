@@ -18,7 +18,7 @@ from campaigns.lists import campaigns_of_club
 from campaigns.models import Campaign
 from campaigns.models.campaign import Stage
 from clubs.models import Evening, PublicPage, Section
-from clubs.queries.evenings import Turnout, coming, turnout_of, with_answers
+from clubs.queries.evenings import Turnout, coming, read_answers, turnout_of
 from clubs.queries.going_on import GoingOn
 from people.models import Club, Membership
 from people.queries import members_of
@@ -75,10 +75,10 @@ def front_of(club: Club, request: HttpRequest, membership: Membership | None, se
     """The page for a member, or (without ``membership``) for everybody. As many queries for a large club as for a small one."""
     front = Front(sections)
     if Section.EVENINGS in sections:
-        found = coming(club)
-        front.evenings = list((with_answers(found) if membership else found)[: FEW - 1])
+        front.evenings = list(coming(club)[: FEW - 1])
         front.evening = front.evenings[0] if front.evenings else None
         if front.evening and membership:
+            read_answers(front.evening)
             front.turnout = turnout_of(front.evening, membership.user)
     if Section.BATTLES in sections or Section.REPORTS in sections:
         _battles(front, club, request, membership)

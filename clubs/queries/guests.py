@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import QuerySet
+from django.utils import timezone
 
 from clubs.models import Evening, GuestAnswer, GuestLink
-from clubs.queries.evenings import coming, turnout_of, with_answers
+from clubs.queries.evenings import coming, deleted, with_heads
 from people.models import Club
 
 #: So many evenings stand on the page.
@@ -22,6 +24,20 @@ class Invited:
     heads: int
     own: GuestAnswer | None
 
+    @property
+    def was(self) -> GuestAnswer | None:
+        """What the guest has answered to, where the evening has another day, hour or place now."""
+        own, evening = self.own, self.evening
+        if own is None or own.starts_at is None or (own.starts_at, own.place) == (evening.starts_at, evening.place):
+            return None
+        return own
+
+    @property
+    def was_at(self) -> datetime | None:
+        """When it was to begin, by the clock that hangs there; None where that is as it was."""
+        was = self.was.starts_at if self.was else None
+        return was.astimezone(self.evening.zone) if was and was != self.evening.starts_at else None
+
 
 def club_of_link(token: str) -> Club | None:
     """The club whose guests have this link; None for a link that leads nowhere, and for a club that is closing."""
@@ -31,9 +47,18 @@ def club_of_link(token: str) -> Club | None:
 
 def evenings_for_guest(club: Club, user: Any, tokens: Mapping[str, str]) -> Sequence[Invited]:
     """The next evenings. ``tokens``: what the browser keeps, by the evening's primary key."""
-    evenings = list(with_answers(coming(club))[:MOST])
-    mine = Q(token__in=list(tokens.values()), user=None)
+    evenings = list(with_heads(coming(club))[:MOST])
+    own = {one.evening_id: one for one in _answers_of(user, tokens).filter(evening__in=evenings)}
+    return [Invited(one, one.heads, own.get(one.pk)) for one in evenings]  # type: ignore[attr-defined]
+
+
+def cancelled_for_guest(club: Club, user: Any, tokens: Mapping[str, str]) -> list[Evening]:
+    """Evenings to which the guest was to come, and which were deleted."""
+    comes = _answers_of(user, tokens).filter(coming=True).values("evening")
+    return list(deleted(club).filter(pk__in=comes, starts_at__gt=timezone.now()).order_by("starts_at"))
+
+
+def _answers_of(user: Any, tokens: Mapping[str, str]) -> QuerySet[GuestAnswer]:
     if user.is_authenticated:
-        mine = Q(user=user)
-    own = {one.evening_id: one for one in GuestAnswer.objects.filter(mine, evening__in=evenings)}
-    return [Invited(one, turnout_of(one, None).heads, own.get(one.pk)) for one in evenings]
+        return GuestAnswer.objects.filter(user=user)
+    return GuestAnswer.objects.filter(token__in=list(tokens.values()), user=None)

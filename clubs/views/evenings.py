@@ -16,7 +16,7 @@ from armies.queries import armies_for, playable_rulesets
 from clubs import actions
 from clubs.forms.evening import EveningForm, RepeatForm
 from clubs.models import Evening
-from clubs.queries.evenings import RESTORE_DAYS, coming, deleted, past, tables_of, turnout_of, with_answers
+from clubs.queries.evenings import RESTORE_DAYS, coming, deleted, past, tables_of, turnout_of, with_heads
 from clubs.views.access import evening_of, for_members, for_organisers
 from people.models import Membership, User
 
@@ -29,7 +29,7 @@ def evenings(request: HttpRequest, membership: Membership) -> HttpResponse:
     context = {
         "club": club,
         "membership": membership,
-        "coming": [(one, turnout_of(one, membership.user)) for one in with_answers(coming(club))[:60]],
+        "coming": with_heads(coming(club), membership.user)[:60],
         "page": Paginator(past(club), 20).get_page(request.GET.get("page")),
         "deleted": deleted(club) if membership.is_organiser else [],
     }
@@ -98,7 +98,7 @@ def edit_evening(request: HttpRequest, membership: Membership, evening: int) -> 
     form = EveningForm(membership.club, found, request.POST if request.method == "POST" else None)
     address = reverse("clubs:evening", args=[membership.club.slug, found.pk])
     if form.is_valid():
-        actions.edit_evening(evening=found, new=form.evening())
+        actions.edit_evening(evening=found, by=membership.user, new=form.evening())
         messages.success(request, _("Saved."))
         return redirect(address)
     context = {"club": membership.club, "form": form, "evening": found, "back": address}
@@ -126,7 +126,7 @@ def delete_evening(request: HttpRequest, membership: Membership, evening: int) -
     """Question and deed: the evening is put away. Who: organisers of the club."""
     found = evening_of(membership, evening)
     if request.method == "POST":
-        actions.delete_evening(evening=found)
+        actions.delete_evening(evening=found, by=membership.user)
         messages.success(request, _("The evening is deleted. You can bring it back for %(days)s days.") % {"days": RESTORE_DAYS})
         return redirect("clubs:evenings", membership.club.slug)
     context = {"club": membership.club, "evening": found, "days": RESTORE_DAYS}
@@ -138,6 +138,6 @@ def delete_evening(request: HttpRequest, membership: Membership, evening: int) -
 def restore_evening(request: HttpRequest, membership: Membership, evening: int) -> HttpResponse:
     """A deleted evening comes back. Who: organisers of the club."""
     found = get_object_or_404(deleted(membership.club), pk=evening)
-    actions.restore_evening(evening=found)
+    actions.restore_evening(evening=found, by=membership.user)
     messages.success(request, _("The evening is back."))
     return redirect("clubs:evening", membership.club.slug, found.pk)

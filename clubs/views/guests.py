@@ -12,7 +12,7 @@ from clubs import actions
 from clubs.forms.guests import GuestForm
 from clubs.models import GuestAnswer, GuestLink
 from clubs.queries.evenings import coming
-from clubs.queries.guests import club_of_link, evenings_for_guest
+from clubs.queries.guests import cancelled_for_guest, club_of_link, evenings_for_guest
 from clubs.views.access import evening_of, for_organisers
 from common.errors import Refused
 from common.links import full_link, qr_response
@@ -66,11 +66,12 @@ def remove_guest(request: HttpRequest, membership: Membership, evening: int, gue
 @never_cache
 def guests(request: HttpRequest, token: str) -> HttpResponse:
     """The next evenings of a club, and one's answer to them. Who: everybody who holds the link; members go to their own page."""
-    club = _club_or_404(request, token)
+    club = club_of_link_or_404(request, token)
     user = request.user if request.user.is_authenticated else None
     if user and Membership.objects.filter(club=club, user=user).exists():
         return redirect("clubs:evenings", club.slug)
-    evenings = evenings_for_guest(club, request.user, request.session.get(ANSWERS, {}))
+    kept = request.session.get(ANSWERS, {})
+    evenings = evenings_for_guest(club, request.user, kept)
     known = next((one.own.name for one in evenings if one.own), str(user or ""))
     form, status = GuestForm(initial={"name": known}), 200
     if request.method == "POST":
@@ -78,11 +79,12 @@ def guests(request: HttpRequest, token: str) -> HttpResponse:
         status = _answered(request, club, user, form) if form.is_valid() else 422
         if status == 302:
             return redirect("clubs:guests", token)
-    context = {"club": club, "form": form, "evenings": evenings}
+    cancelled = cancelled_for_guest(club, request.user, kept)
+    context = {"club": club, "form": form, "evenings": evenings, "cancelled": cancelled}
     return render(request, "clubs/guests.html", context, status=status)
 
 
-def _club_or_404(request: HttpRequest, token: str) -> Club:
+def club_of_link_or_404(request: HttpRequest, token: str) -> Club:
     """A right link opens as often as people like, wrong ones are counted."""
     club = club_of_link(token)
     if club is None:

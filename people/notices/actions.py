@@ -147,9 +147,13 @@ def read(*, user: User, notice: int | None = None) -> None:
 
 
 @transaction.atomic
-def settle(subject: str, kinds: Collection[str], *, but: Collection[str] = ()) -> None:
-    """Notices of these kinds about a subject are over, ``but`` for those with these keys (each ``kind:key``)."""
-    _read(Notice.objects.filter(subject=subject, kind__in=kinds, user__isnull=False).exclude(key__in=but))
+def settle(subject: str, kinds: Collection[str], *, but: Collection[str] = (), but_for: Collection[int] = ()) -> None:
+    """Notices of these kinds about a subject are over, ``but`` for those with these keys (each ``kind:key``).
+
+    ``but_for``: people (primary keys) for whom they are not.
+    """
+    over = Notice.objects.filter(subject=subject, kind__in=kinds, user__isnull=False)
+    _read(over.exclude(key__in=but).exclude(user__in=but_for))
 
 
 def _read(notices: QuerySet[Notice]) -> None:

@@ -54,12 +54,12 @@ def test_the_time_zone_is_told_to_calendars_that_do_not_know_it(browse, evening)
 def test_a_changed_evening_is_the_same_one(browse, evening, cast):
     address = feed_of(browse("bruno"))
     (before,) = entries(browse().get(address))
-    actions.edit_evening(evening=evening, new=NewEvening(datetime(2027, 7, 2, 18, tzinfo=UTC), "Europe/Rome"))
+    actions.edit_evening(evening=evening, by=cast["anna"], new=NewEvening(datetime(2027, 7, 2, 18, tzinfo=UTC), "Europe/Rome"))
 
     (after,) = entries(browse().get(address))
 
     assert (after["UID"], after["SEQUENCE"]) == (before["UID"], before["SEQUENCE"] + 1)
-    actions.delete_evening(evening=evening)
+    actions.delete_evening(evening=evening, by=cast["anna"])
     assert entries(browse().get(address)) == []
 
 

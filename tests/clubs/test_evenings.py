@@ -81,8 +81,8 @@ def test_a_deleted_evening_is_there_for_nobody_until_it_is_brought_back(browse, 
     assert member.get(at).status_code == 200
 
 
-def test_after_thirty_days_it_is_gone_for_good(club, evening):
-    actions.delete_evening(evening=evening)
+def test_after_thirty_days_it_is_gone_for_good(club, evening, cast):
+    actions.delete_evening(evening=evening, by=cast["anna"])
     forget_deleted_evenings()
     assert Evening.everything.count() == 1
 

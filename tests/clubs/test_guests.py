@@ -110,3 +110,35 @@ def test_one_address_cannot_answer_for_a_whole_town(address, evening, browse):
 
     assert told[0] == 302
     assert told[-1] == 429
+
+
+def test_a_guest_sees_where_he_answered_what_has_changed_until_he_answers_again(address, evening, browse, cast):
+    phone = browse()
+    say(phone, address, evening, "yes")
+    assert "has changed" not in phone.get(address).content.decode()
+    then = evening.begins
+
+    new = actions.NewEvening(evening.starts_at + timedelta(days=1), "Europe/Rome", place="Palestra", tables=2)
+    actions.edit_evening(evening=evening, by=cast["anna"], new=new)
+    page = phone.get(address).content.decode()
+    assert "This has changed since you answered." in page
+    assert f"{then.day} {then:%B}, {then:%H:%M}" in page.split("Before:")[1]
+    assert "Sala grande" in page.split("Before:")[1]
+    assert "Before:" not in browse().get(address).content.decode()
+
+    say(phone, address, evening, "yes")
+    assert "has changed" not in phone.get(address).content.decode()
+
+
+def test_a_guest_sees_where_he_answered_that_it_is_cancelled(address, evening, browse, cast):
+    phone, other = browse(), browse()
+    say(phone, address, evening, "yes")
+    say(other, address, evening, "no")
+
+    actions.delete_evening(evening=evening, by=cast["anna"])
+
+    assert "this evening is cancelled" in phone.get(address).content.decode()
+    for stranger in (other, browse()):
+        assert "cancelled" not in stranger.get(address).content.decode()
+    actions.restore_evening(evening=evening, by=cast["anna"])
+    assert "cancelled" not in phone.get(address).content.decode()

@@ -9,6 +9,7 @@ from api.tokens import make_token
 from battles.api import news_since
 from battles.models import Seat
 from battles.queries.visibility import view_of_seat
+from campaigns.api import news_since as campaign_news
 from campaigns.models import Member
 from live.topics import Audience
 from people.models import User
@@ -17,6 +18,8 @@ from tests.leaks import test_campaign_secrets as at_war
 from tests.leaks import test_tournament_secrets as at_event
 from tests.leaks.hunt import CHANCE, forget
 from tests.leaks.pairs import PAIRS
+from tests.tournaments.hall import Hall
+from tournaments.api import news_since as event_news
 from tournaments.models import Player
 
 pytestmark = pytest.mark.django_db
@@ -69,7 +72,11 @@ def of_war(phone: at_war.Phone) -> dict[str, str]:
     Member.objects.filter(pk=seat.pk).update(user=user)
     client, address = program(user), f"/api/campaigns/{phone.war.code}/"
     asked = [address, f"{address}log/", *(f"{address}log/?turn={turn}" for turn in range(3))]
-    return {one: client.get(one).content.decode() for one in asked}
+    said = {one: client.get(one).content.decode() for one in asked}
+    for since in range(40):  # as many, whatever stands in the log
+        news = campaign_news(phone.war.code, Audience(phone.view, "en"), since)
+        said[f"news {since}"] = f"{news.seq} {news.html} {news.rights}" if news else ""
+    return said
 
 
 @pytest.mark.parametrize("name", at_war.SLICE)
@@ -82,6 +89,10 @@ def test_of_a_campaign(name):
     assert said[at_war.OUTSIDERS[0]][0] == said[at_war.OUTSIDERS[0]][1]
 
 
+def view_of(hall: Hall, name: str) -> str:
+    return hall.snapshot(name).viewer.view
+
+
 @pytest.mark.parametrize("name", at_event.DAILY)
 def test_of_a_tournament(name, monkeypatch):
     """A player who has no part in it."""
@@ -89,6 +100,8 @@ def test_of_a_tournament(name, monkeypatch):
     for hall in at_event.two_halls(name, monkeypatch):
         user = User.objects.create(username=f"anna-{hall.code}")
         Player.objects.filter(event=hall.event, token=hall.tokens["Anna"]).update(user=user)
-        said.append(plain(program(user).get(f"/api/tournaments/{hall.code}/").content.decode(), hall.code))
+        news = [event_news(hall.code, Audience(view_of(hall, "Anna"), "en"), since) for since in range(hall.event.seq + 40)]
+        answer = program(user).get(f"/api/tournaments/{hall.code}/").content.decode()
+        said.append([plain(answer, hall.code), *(f"{one.seq} {one.html} {one.rights}" for one in news)])
 
     assert said[0] == said[1]

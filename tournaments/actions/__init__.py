@@ -37,6 +37,7 @@ from tournaments.actions.players import (
     set_extra,
     withdraw,
 )
+from tournaments.actions.reminders import remind_of_lists
 from tournaments.actions.results import clear_result, confirm, dispute, report, set_result, withdraw_report
 from tournaments.actions.rounds import choose_ruleset, close, publish, reopen, unpublish
 from tournaments.actions.seats import renew_seat, take_seat
@@ -81,6 +82,7 @@ __all__ = [
     "publish",
     "publish_lists",
     "reject_list",
+    "remind_of_lists",
     "remove_staff",
     "renew_seat",
     "reopen",

@@ -13,6 +13,7 @@ from battles.actions.seats import fit_name
 from common.errors import Refused, Unfit
 from people.models import Club, User
 from rules.engine.errors import FactError
+from tournaments.actions.notices import lists_settled
 from tournaments.actions.writing import Writing, organiser, values_of, writing
 from tournaments.engine.lots import draw_lots
 from tournaments.engine.scoring import check_scoring
@@ -118,7 +119,11 @@ def edit_event(*, code: str, who: Requester, settings: Mapping[str, Any] | None 
             fields["settings"] = whole
         if unknown := set(fields) - {*EDITABLE, "settings"}:
             raise ValueError(unknown)
+        until = work.event.lists_until
         work.set(work.event, **fields)
+        work.event.__dict__.pop("rules", None)
+        if work.event.lists_until != until:
+            lists_settled(work.event)
 
 
 def set_scoring(*, code: str, who: Requester, scoring: Mapping[str, Any], ruleset: str = "", preset: str | None = None) -> None:

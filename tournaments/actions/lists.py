@@ -9,6 +9,7 @@ from armies.queries import listed
 from common.errors import Refused
 from rules.engine.outcome import Outcome
 from rules.engine.ruleset import rulesets
+from tournaments.actions.notices import list_settled, lists_still_due, tell_of_list_sent_back
 from tournaments.actions.players import player_of
 from tournaments.actions.writing import Writing, staff, writing
 from tournaments.engine.lists import army_list
@@ -29,6 +30,8 @@ def submit_list(*, code: str, who: Requester, number: int, army: Army) -> None:
         outcome = _ask(work, player, "submit", legal=is_legal(army, work.snapshot.settings.army_points))
         work.set(player, army_list=army, army=player.army or army.name, list_state=outcome.state, list_at=timezone.now())
         _late(work, player, str(outcome.penalty))
+        lists_still_due(work.snapshot)
+        list_settled(work, player)
 
 
 def is_legal(army: Army, points: int | None) -> bool:
@@ -46,6 +49,7 @@ def withdraw_list(*, code: str, who: Requester, number: int) -> None:
         player = player_of(work, number)
         outcome = _ask(work, player, "withdraw")
         work.set(player, army_list=None, list_state=outcome.state, list_at=None)
+        list_settled(work, player)
 
 
 def accept_list(*, code: str, who: Requester, number: int) -> None:
@@ -53,6 +57,8 @@ def accept_list(*, code: str, who: Requester, number: int) -> None:
     with writing(code, who, "accept_list") as work:
         player = player_of(work, number)
         work.set(player, list_state=_ask(work, player, "accept").state, list_note="")
+        lists_still_due(work.snapshot)
+        list_settled(work, player)
 
 
 def reject_list(*, code: str, who: Requester, number: int, reason: str) -> None:
@@ -62,6 +68,7 @@ def reject_list(*, code: str, who: Requester, number: int, reason: str) -> None:
         outcome = _ask(work, player, "reject")
         work.audited = True
         work.set(player, list_state=outcome.state, list_note=work.reason)
+        tell_of_list_sent_back(work, player)
 
 
 def lock_lists(*, code: str, who: Requester) -> None:

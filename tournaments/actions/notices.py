@@ -1,4 +1,7 @@
-"""What players are told of a tournament: a place in it, a pairing, a result to confirm."""
+"""What people are told of a tournament: a place in it, a list to hand in, a pairing, a result to confirm."""
+
+from collections.abc import Collection, Iterable
+from datetime import datetime
 
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
@@ -6,11 +9,13 @@ from django.utils.translation import gettext_lazy as _
 from people.notices.actions import send, settle
 from people.notices.kinds import Kind
 from tournaments.actions.writing import Writing
-from tournaments.models import Pairing, Player
+from tournaments.models import Event, Pairing, Player
 from tournaments.models.event import Watching
-from tournaments.queries.snapshot import PlayedRound
+from tournaments.queries.lists_due import without_list
+from tournaments.queries.snapshot import PlayedRound, Snapshot
 
 PLACE, PAIRING, RESULT = "place", "pairing", "result_to_confirm"
+LIST, LISTS, LIST_BACK = "list_due", "lists_missing", "list_sent_back"
 KINDS = (
     Kind(PLACE, _("You are given a place in a tournament"), _("You have a place in %(event)s.")),
     Kind(
@@ -20,6 +25,13 @@ KINDS = (
         _("%(event)s: round %(round)s is paired."),
     ),
     Kind(RESULT, _("A result to confirm"), _("%(event)s: a result of yours in round %(round)s waits for your word.")),
+    Kind(LIST, _("Your list is due soon"), _("%(event)s waits for your army list: hand it in by %(deadline)s.")),
+    Kind(
+        LISTS,
+        _("Lists are missing in your tournament"),
+        _("%(event)s: lists still missing: %(missing)s. The deadline is %(deadline)s."),
+    ),
+    Kind(LIST_BACK, _("Your list is sent back"), _("%(event)s: your army list was sent back. See why, and hand in another.")),
 )
 
 
@@ -29,6 +41,50 @@ def tell_of_place(work: Writing, player: Player) -> None:
         event = work.event
         key, url = f"{event.code}:{player.number}", reverse("tournaments:event", args=[event.code])
         send(PLACE, [player.user_id], key, url=url, values={"event": event.name}, subject=f"event:{event.code}")
+
+
+def tell_of_lists(event: Event, deadline: datetime, players: Collection[int], organisers: Collection[int], missing: int) -> int:
+    """The deadline for lists is near: these accounts have one to hand in, organisers hear how many are ``missing``; how many."""
+    lists_settled(event)
+    values, key, subject = {"event": event.name, "deadline": deadline}, f"{event.code}:{deadline.timestamp():.0f}", _lists(event)
+    url = reverse("tournaments:event", args=[event.code])
+    told = send(LIST, players, key, url=url, values=values, subject=subject)
+    if missing:
+        values, url = {**values, "missing": missing}, reverse("tournaments:lists", args=[event.code])
+        told += send(LISTS, organisers, key, url=url, values=values, subject=subject)
+    return len(told)
+
+
+def lists_still_due(snapshot: Snapshot) -> None:
+    """Whoever has no list to hand in any more is waited for no more, nor are organisers told once none is missing."""
+    waited_for = without_list(snapshot)
+    settle(_lists(snapshot.event), (LIST,), but_for=accounts_of(waited_for))
+    if not waited_for:
+        settle(_lists(snapshot.event), (LISTS,))
+
+
+def lists_settled(event: Event) -> None:
+    """The deadline is another, or none."""
+    settle(_lists(event), (LIST, LISTS))
+
+
+def tell_of_list_sent_back(work: Writing, player: Player) -> None:
+    """Whose list was sent back hears of it; why stands on the page of the entry."""
+    event = work.event
+    url = reverse("tournaments:player", args=[event.code, player.number])
+    key, subject = f"{event.code}:{player.number}:{event.seq + 1}", _list(work, player)
+    send(LIST_BACK, accounts_of([player]), key, url=url, values={"event": event.name}, subject=subject)
+
+
+def list_settled(work: Writing, player: Player) -> None:
+    """There is another list, or it was accepted after all, or taken back."""
+    settle(_list(work, player), (LIST_BACK,))
+
+
+def accounts_of(players: Iterable[Player]) -> set[int]:
+    """Who is told what concerns these entries: each player's account, else that of who entered the team."""
+    found = {player.user_id or (player.team_of.user_id if player.team_of else None) for player in players}
+    return {user for user in found if user is not None}
 
 
 def tell_of_pairings(work: Writing, played: PlayedRound) -> None:
@@ -56,7 +112,7 @@ def tell_of_result(work: Writing, game: Pairing, to: Player | None) -> None:
     event, number = work.event, game.round.number
     send(
         RESULT,
-        [to.user_id or (to.team_of.user_id if to.team_of else None)] if to else [],
+        accounts_of([to] if to else []),
         f"{event.code}:{number}:{game.position}:{event.seq + 1}",
         url=reverse("tournaments:round", args=[event.code, number]),
         values={"event": event.name, "round": number},
@@ -67,6 +123,14 @@ def tell_of_result(work: Writing, game: Pairing, to: Player | None) -> None:
 def result_settled(work: Writing, game: Pairing) -> None:
     """Nobody's word is waited for any more."""
     settle(_game(work, game), (RESULT,))
+
+
+def _lists(event: Event) -> str:
+    return f"event:{event.code}:lists"
+
+
+def _list(work: Writing, player: Player) -> str:
+    return f"{_lists(work.event)}:{player.number}"
 
 
 def _subject(work: Writing, number: int) -> str:

@@ -11,7 +11,7 @@ from battles.actions.seats import fit_name
 from common.errors import NotYours, Refused
 from rules.engine.outcome import Outcome
 from tournaments.actions.events import draw_for
-from tournaments.actions.notices import tell_of_place
+from tournaments.actions.notices import lists_still_due, tell_of_place
 from tournaments.actions.seats import exchange_token
 from tournaments.actions.writing import Writing, organiser, staff, writing
 from tournaments.engine.attendance import attendance
@@ -177,6 +177,7 @@ def withdraw(*, code: str, who: Requester, number: int) -> None:
             work.facts["moved_up"] = first.name
             work.set(first, status=PlayerStatus.PLAYING)
             tell_of_place(work, first)
+        lists_still_due(work.snapshot)
 
 
 def return_(*, code: str, who: Requester, number: int) -> None:
@@ -207,6 +208,7 @@ def drop(*, code: str, who: Requester, number: int, reason: str) -> None:
             if not game.counts:
                 forfeit = f"forfeit_{game.side_of((number,))}"
                 work.set(game, result={"kind": forfeit}, status="umpire", by_battle=False)
+        lists_still_due(work.snapshot)
 
 
 def adjust(*, code: str, who: Requester, number: int, points: str, why: str) -> None:

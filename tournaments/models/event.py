@@ -2,6 +2,7 @@
 
 import hashlib
 import secrets
+from datetime import UTC, datetime
 from functools import cached_property
 
 from django.conf import settings as house
@@ -72,6 +73,8 @@ class Event(models.Model):
     public_seq = models.PositiveIntegerField(default=0)
     seed = models.BinaryField(default=new_seed)
     rolls = models.PositiveIntegerField(default=0)
+    #: The deadline for lists of which those who are waited for were reminded.
+    reminded_of = models.DateTimeField(null=True, blank=True)
 
     objects = NotDeleted()
     everything = models.Manager["Event"]()
@@ -89,6 +92,12 @@ class Event(models.Model):
     def rules(self) -> Settings:
         """The settings, read; not kept over a change of them (``actions.writing`` forgets it)."""
         return Settings.read(self.settings)
+
+    @property
+    def lists_until(self) -> datetime | None:
+        """When the lists have to be in, if that was said."""
+        deadline = self.rules.lists.deadline
+        return None if deadline is None else datetime.fromtimestamp(deadline, UTC)
 
     @property
     def seed_hash(self) -> str:

@@ -48,11 +48,11 @@ def _news(pk: int, latest: int, public: int, audience: Audience, since: int) -> 
         games = next_games(snapshot)
         clock = None if games and games[0].clock else clock_of(snapshot)
         html = whereabouts_html(snapshot, clock, oob=True) + mine_html(snapshot, games, oob=True)
-    return News(seq, html, since > seq or _rights_changed(pk, since, latest))
+    return News(seq, html, since > seq or rights_changed(pk, since, latest))
 
 
 @lru_cache(maxsize=200)
-def _rights_changed(pk: int, since: int, upto: int) -> bool:
+def rights_changed(pk: int, since: int, upto: int) -> bool:
     """Others may look, or may see more, after the log's number ``upto`` than after ``since``."""
     return LogEntry.objects.filter(event=pk, seq__gt=since, seq__lte=upto, action__in=RIGHTS).exists()
 

@@ -3,14 +3,13 @@
 from dataclasses import dataclass
 from typing import Any
 
-import segno
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from common.links import full_link
+from common.links import full_link, qr_svg
 from common.numbers import whole_number
 from tournaments.forms.play import SIDE_WORDS
 from tournaments.models import Pairing
@@ -72,11 +71,6 @@ class Slip:
     qr: SafeString
 
 
-def _qr(address: str) -> SafeString:
-    """A QR code as SVG within a page; made of squares alone, nothing of it was typed by anybody."""
-    return mark_safe(segno.make(address, error="m").svg_inline(scale=3, border=2, omitsize=True, dark="#000", light="#fff"))
-
-
 def _round(request: HttpRequest, snapshot: Snapshot) -> PlayedRound:
     """The round asked for, or the latest."""
     number = whole_number(request.GET.get("round"), digits=2)
@@ -98,7 +92,7 @@ def slips(request: HttpRequest, code: str) -> HttpResponse:
         wanted = wanted_by(snapshot.settings, played.row.ruleset or snapshot.settings.rulesets[0]).fields
         names = [player.name for player in (game.a, game.b) if player is not None]
         lines = tuple(str(SIDE_WORDS[field]) % {"name": name} for field in wanted for name in names)
-        found.append(Slip(game, lines, _qr(full_link(request, path))))
+        found.append(Slip(game, lines, qr_svg(full_link(request, path))))
     return page(request, snapshot, "print_slips", "rounds", slips=found, round=played)
 
 
@@ -108,7 +102,7 @@ def placards(request: HttpRequest, code: str) -> HttpResponse:
     """A placard for each table. Who: organisers and umpires."""
     snapshot = staff_snapshot(request, code)
     address = full_link(request, reverse("tournaments:event", args=[code]))
-    return page(request, snapshot, "print_placards", "event", qr=_qr(address))
+    return page(request, snapshot, "print_placards", "event", qr=qr_svg(address))
 
 
 @require_safe

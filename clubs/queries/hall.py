@@ -1,0 +1,60 @@
+"""The room in which an evening is held: what hangs on its wall, what stands on its tables."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils import timezone
+
+from battles.models import Battle
+from battles.models.battle import Watching
+from clubs.models import Evening
+from clubs.queries.evenings import TableRow, coming, past, tables_of
+from people.models import Club
+
+#: So many tables fill a screen; so many placards are printed where no evening says how many tables there are.
+A_SCREEN, USUAL = 8, 4
+#: So long before an evening begins its tables lead to its battles, for guests too.
+BEFORE = timedelta(hours=12)
+
+
+@dataclass(frozen=True, slots=True)
+class WallTable:
+    """A table as everybody in the room may read it: of a battle for those with a seat no more than that it is there."""
+
+    row: TableRow
+
+    @property
+    def is_shown(self) -> bool:
+        return self.row.line is not None and self.row.line.battle.watching != Watching.SEATS
+
+    @property
+    def lost(self) -> str:
+        """What both sides have lost: "12 – 30 %"."""
+        found = [lost for _code, _name, lost, _acting in self.row.going_on.sides] if self.row.going_on else []
+        return f"{found[0]} – {found[1]} %" if len(found) > 1 and None not in found else ""
+
+
+def wall_of(evening: Evening, request: HttpRequest) -> list[Sequence[WallTable]]:
+    """The tables on which something stands, screen by screen; one screen without any where there is nothing yet."""
+    taken = [WallTable(row) for row in tables_of(evening, request) if row.line is not None]
+    return [taken[first : first + A_SCREEN] for first in range(0, len(taken), A_SCREEN)] or [[]]
+
+
+def tables_in(club: Club) -> int:
+    """How many tables there are, by the next evening or the last."""
+    found = coming(club).first() or past(club).first()
+    return found.tables if found else USUAL
+
+
+def evening_now(club: Club) -> Evening | None:
+    """The evening that goes on, or begins within ``BEFORE``."""
+    return coming(club).filter(starts_at__lte=timezone.now() + BEFORE).first()
+
+
+def battle_on(evening: Evening, number: int) -> Battle | None:
+    """What stands on that table."""
+    found: QuerySet[Battle] = Battle.objects.filter(at_evening__evening=evening, at_evening__number=number)
+    return found.first()

@@ -1,0 +1,51 @@
+"""Streams for programs: topics whose audience comes by a personal token."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext_lazy as _
+
+from api.guard import permitted
+from common.api import Parameter, stopped_by
+from live import views
+from live.hub import hub
+from people.requests import SignedInRequest
+
+#: Whoever has missed more entries than this is told so, and reads them by the other addresses.
+WINDOW = 300
+SINCE = Parameter("since", _("The number of the last entry that you have"), "integer")
+TokenView = Callable[[SignedInRequest, str], str]
+
+
+def by_token(scope: str, view_for: TokenView) -> Callable[[HttpRequest, str], str]:
+    """A topic's ``view_for`` for tokens with this scope; Http404 also where there is none, or none any more."""
+
+    @wraps(view_for)
+    def view_or_404(request: HttpRequest, key: str) -> str:
+        try:
+            return view_for(permitted(request, scope), key)
+        except Exception as error:
+            if stopped_by(error) is None:
+                raise
+            raise Http404 from error
+
+    return view_or_404
+
+
+async def stream(request: HttpRequest, name: str, key: str, scope: str, view_for: TokenView) -> Any:
+    """The stream of the topic ``name``; whoever may not have it is answered as by every other address for programs.
+
+    Who: a token's owner for whom ``view_for`` has a view.
+    """
+    if request.method != "GET":
+        return HttpResponse(status=405)
+    try:
+        await hub().in_thread(lambda: view_for(permitted(request, scope), key))
+    except Exception as error:
+        stopped = stopped_by(error)
+        if stopped is None:
+            raise
+        return stopped.response()
+    return await views.events(request, name, key)

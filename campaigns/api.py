@@ -218,7 +218,7 @@ def news_since(code: str, audience: Audience, since: int) -> News | None:
         lines = [] if behind else entries_of(snapshot, last=missed)
         entries = [_entry(line) for line in reversed(lines) if line.number > since]
     deadline = snapshot.row.deadline
-    said = CampaignNews(
+    news = CampaignNews(
         number=snapshot.number,
         behind=behind,
         turn=snapshot.turn,
@@ -227,7 +227,7 @@ def news_since(code: str, audience: Audience, since: int) -> News | None:
         entries=[CampaignEntry(**entry) for entry in entries],
     )
     rights = behind or any(entry["action"] in RIGHTS for entry in entries)
-    return News(snapshot.number, said.model_dump_json(), rights)
+    return News(snapshot.number, news.model_dump_json(), rights)
 
 
 CAMPAIGN_LOG = topics.Topic("campaign-log", programs.by_token(NEWS.scope, _view), news_since, numbers=numbers)

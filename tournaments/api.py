@@ -227,8 +227,8 @@ def news_since(code: str, audience: Audience, since: int) -> News | None:
     if seq == since:
         return News(seq, "")
     last = found.rounds.filter(state__in=KNOWN).order_by("-number").values_list("number", "state").first() or (0, "")
-    said = EventNews(seq=seq, status=found.status, round=last[0], state=last[1])
-    return News(seq, said.model_dump_json(), since > seq or rights_changed(found.pk, since, found.seq))
+    news = EventNews(seq=seq, status=found.status, round=last[0], state=last[1])
+    return News(seq, news.model_dump_json(), since > seq or rights_changed(found.pk, since, found.seq))
 
 
 EVENT_LOG = topics.Topic("event-log", programs.by_token(NEWS.scope, _view), news_since, numbers=numbers)

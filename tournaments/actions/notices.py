@@ -48,11 +48,11 @@ def tell_of_lists(event: Event, deadline: datetime, players: Collection[int], or
     lists_settled(event)
     values, key, subject = {"event": event.name, "deadline": deadline}, f"{event.code}:{deadline.timestamp():.0f}", _lists(event)
     url = reverse("tournaments:event", args=[event.code])
-    told = send(LIST, players, key, url=url, values=values, subject=subject)
+    sent = send(LIST, players, key, url=url, values=values, subject=subject)
     if missing:
         values, url = {**values, "missing": missing}, reverse("tournaments:lists", args=[event.code])
-        told += send(LISTS, organisers, key, url=url, values=values, subject=subject)
-    return len(told)
+        sent += send(LISTS, organisers, key, url=url, values=values, subject=subject)
+    return len(sent)
 
 
 def lists_still_due(snapshot: Snapshot) -> None:

@@ -50,5 +50,5 @@ def remind(code: str) -> int:
     event.save(update_fields=["reminded_of"])
     missing = without_list(read(event, Viewer("organiser")))
     organisers = Staff.objects.filter(event=event, role=Role.ORGANISER, left_at=None).exclude(user=None)
-    told = {user for user in organisers.values_list("user_id", flat=True) if user}
-    return tell_of_lists(event, deadline, accounts_of(missing), told, len(missing))
+    staff = {user for user in organisers.values_list("user_id", flat=True) if user}
+    return tell_of_lists(event, deadline, accounts_of(missing), staff, len(missing))

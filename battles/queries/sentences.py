@@ -135,12 +135,12 @@ def explanation(snapshot: Snapshot, entry: Logged, spoken: str | None = None) ->
     if entry.kind != "act" or act is None:
         return None
     explained: dict[str, Explanation] = entry.__dict__.setdefault("explained", {})  # the panel and the log tell of the same entry
-    tongue = spoken or language()
-    found = explained.get(tongue)
+    spoken = spoken or language()
+    found = explained.get(spoken)
     if found is None:
-        found = or_else(f"explanation of {entry.act}", lambda: _explained(snapshot, act, entry, tongue), lambda _why: None)
+        found = or_else(f"explanation of {entry.act}", partial(_explained, snapshot, act, entry, spoken), lambda _why: None)
         if found is not None:
-            explained[tongue] = found
+            explained[spoken] = found
     return found
 
 
@@ -158,10 +158,10 @@ def effects(
     if entry.kind in ("muster", "upgrade"):
         return []
     found: dict[str, list[str]] = {}
-    tongue = spoken or language()
+    spoken = spoken or language()
     for change in net(entry.changes):
         if (change.on, change.field) not in hidden:
-            for what, whose in _effect(snapshot, change, tongue):
+            for what, whose in _effect(snapshot, change, spoken):
                 found.setdefault(what, []).append(whose)
     return [what.replace(WHO, ", ".join(names)) for what, names in found.items()]
 

@@ -19,10 +19,10 @@ from django.conf import settings  # noqa: E402 - after the settings' module is n
 
 from config import health  # noqa: E402
 from config.errors import RETRY_AFTER  # noqa: E402
-from config.jinja import load_all  # noqa: E402
 from config.limits import Streams  # noqa: E402
 from config.pages import Pages, Scope, plain, tell  # noqa: E402
 from config.postgresql.base import be_brief, use_pool  # noqa: E402
+from config.preload import preload  # noqa: E402
 from live import notifier  # noqa: E402
 from live.urls import is_stream  # noqa: E402
 
@@ -57,7 +57,7 @@ open_streams = Streams()
 healthz = health.Health()
 
 if not settings.DEBUG:
-    load_all()
+    preload()
 # What is loaded by now stays for good, and a request leaves few cycles behind: looking through all of it seldom is enough.
 gc.collect()
 gc.freeze()

@@ -149,3 +149,5 @@ class Transport(filesystem.Transport):  # type: ignore[misc]
 
     Channel = Channel
     polling_interval = POLL
+    #: Files lie on no host: kombu would warn that it takes localhost.
+    default_connection_params: dict[str, Any] = {}

@@ -2,7 +2,9 @@
 
 import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
@@ -76,14 +78,17 @@ def required(name: str, why: str) -> str:
 
 
 def kept_secret(path: Path) -> str:
-    """The secret of this machine, made once and kept in a file only its owner can read."""
+    """The secret of this machine, made once and kept in a file only its owner can read.
+
+    The file is there whole or not at all: several processes may begin at once, and one may be killed while it writes.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return path.read_text()
-    with os.fdopen(descriptor, "w") as file:
-        file.write(secrets.token_urlsafe(50))
+    if not path.exists():
+        with NamedTemporaryFile("w", dir=path.parent, prefix=".secret_key-") as file:  # for its owner alone
+            file.write(secrets.token_urlsafe(50))
+            file.flush()
+            with suppress(FileExistsError):  # another was quicker
+                os.link(file.name, path)
     return path.read_text()
 
 

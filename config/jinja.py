@@ -2,11 +2,9 @@
 
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache, partial
-from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.template import engines
 from django.template.loader import get_template
 from django.urls import reverse
 from django.utils.safestring import SafeString
@@ -99,13 +97,6 @@ def _found(name: str) -> Template:
 
 #: Kept here too, since a board renders the same pieces eighty times.
 _kept = cache(_found)
-
-
-def load_all() -> None:
-    """Read all quick templates, so that no page of this process waits for one."""
-    for folder in engines["jinja"].template_dirs:
-        for path in sorted(Path(folder).rglob("*.html")):
-            get_template(path.relative_to(folder).as_posix(), using="jinja")
 
 
 @lru_cache(10_000)

@@ -1,6 +1,5 @@
 """A log by the thousand: read as JSON that PostgreSQL has put together, a few hundred entries at a time, without models."""
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,6 +9,7 @@ from typing import Any
 from django.db.models import Case, F, Func, JSONField, QuerySet, TextField, Value, When
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Cast
+from pydantic_core import from_json
 
 from battles.models import Entry
 
@@ -56,7 +56,7 @@ def read_log(entries: QuerySet[Entry], changes: Combinable) -> Iterator[LogEntry
     found = entries.annotate(row=as_text, moment=Cast("at", TextField()))  # as text: it is read in a quarter of the time
     rows: Iterator[tuple[Any, ...]] = found.values_list(*_COLUMNS, "moment", "row").iterator(chunk_size=_TOGETHER)
     while together := list(islice(rows, _TOGETHER)):
-        of_each = json.loads(f"[{','.join([row[-1] for row in together])}]")
+        of_each = from_json(f"[{','.join([row[-1] for row in together])}]")
         for row, of_it in zip(together, of_each, strict=True):
             columns = [*row[:-2], datetime.fromisoformat(row[-2]), *of_it]
             yield LogEntry(*columns)

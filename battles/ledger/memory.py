@@ -23,12 +23,14 @@ class _Table:
 
     Whoever takes or loses a seat (but for spectators, who may write nothing anyway) makes an entry, hence the seats hold as long
     as the number does. ``passed``: the number that the battle is known to have reached elsewhere. ``size``: bytes, about.
+    ``nobodys``: the snapshot of whoever has no seat, once that was asked for.
     """
 
     snapshot: Snapshot
     seats: dict[Requester, SeatView] = field(default_factory=dict)
     passed: int = 0
     size: int = 0
+    nobodys: Snapshot | None = None
 
 
 class Tables:
@@ -55,7 +57,10 @@ class Tables:
             if found is None or found.snapshot.seq < max(seq, found.passed):
                 return None
             self._kept.move_to_end(code)
-        return replace(found.snapshot, seat=None, who=Requester())
+        nobodys = found.nobodys
+        if nobodys is None:
+            nobodys = found.nobodys = replace(found.snapshot, seat=None, who=Requester())
+        return nobodys
 
     def recall(self, code: str, who: Requester) -> Snapshot | None:
         """The snapshot of somebody with a seat, as far as this process knows; None where it has heard of more than it knows."""

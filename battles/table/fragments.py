@@ -223,11 +223,11 @@ def _state_before(entries: Sequence[Entry], state: State) -> State:
 
 
 def _changed_cards(before: Snapshot, now: Snapshot, touched: set[str], language: str) -> Iterator[str]:
-    earlier, later = before.state.once(_by_command), now.state.once(_by_command)
+    earlier, later = before.state.units_by_command(), now.state.units_by_command()
     for address in now.state.addresses("command"):
         code = address.partition(":")[2]
         units = later.get(code, [])
-        if units != earlier.get(code, []) and {*units} != {*earlier.get(code, [])}:
+        if earlier is not later and units != earlier.get(code, []) and {*units} != {*earlier.get(code, [])}:
             yield _command(now, address, language, oob=True)
             continue
         above = address in touched or f"side:{now.state[address]['side']}" in touched
@@ -430,19 +430,7 @@ def _command_anew(
 
 
 def _units(state: State, command: str) -> list[str]:
-    return state.once(_by_command).get(command.partition(":")[2], [])
-
-
-def _by_command(state: State) -> dict[str, list[str]]:
-    """Units' addresses by the code of their command, in the order of muster."""
-    found: dict[str, list[str]] = {}
-    for address, fields in state.units():
-        code = fields["command"]
-        if code in found:
-            found[code] += [address]
-        else:
-            found[code] = [address]
-    return found
+    return state.units_by_command().get(command.partition(":")[2], [])
 
 
 def _facts(snapshot: Snapshot, address: str) -> tuple[str, str, str, str, Card]:

@@ -10,6 +10,7 @@
   if (light) light.hidden = false;
   const QUIET = 32000; // twice the server's beat
   const POLL = 3000;
+  const LOOK = 1000;
   let seq = Number(page.dataset.seq);
   let source = null;
   let failures = 0;
@@ -84,7 +85,7 @@
     if (reached > seq || (reached < seq && whole)) {
       seq = reached;
       page.dataset.seq = String(seq);
-      document.dispatchEvent(new CustomEvent("battle:news", { detail: { seq } }));
+      newer();
     }
   }
 
@@ -115,6 +116,15 @@
     if ("open" in (document.getElementById("panel")?.dataset ?? {})) requestAnimationFrame(() => setTimeout(() => { if (!presses) flush(); }));
     else if (!presses) flush(); // of a panel that has closed the head says what was done
   });
+
+  const newer = () => document.dispatchEvent(new CustomEvent("battle:news", { detail: { seq } }));
+
+  /* Parts of a page that ask for themselves again say up to where they show: an answer may have been lost, or have taken the place
+     of the very part that was about to ask. */
+  function catchUp() {
+    const behind = [...document.querySelectorAll("[data-shows]:not(.htmx-request)")].some((part) => Number(part.dataset.shows) < seq);
+    if (behind && !document.hidden) newer();
+  }
 
   function open() {
     close();
@@ -199,6 +209,7 @@
   window.addEventListener("pageshow", (event) => { if (event.persisted) open(); });
   window.addEventListener("pagehide", close);
   setInterval(() => { if (source && Date.now() - heard > QUIET) { open(); startPolling(); } }, 5000);
+  setInterval(catchUp, LOOK);
   open();
   stayAwake();
 })();

@@ -159,3 +159,11 @@ def test_what_is_read_for_good_leaves_nothing(channel, tmp_path):
 
     assert taker.basic_get("q", no_ack=True).body == b"a"
     assert list(tmp_path.glob("**/*.msg")) == []
+
+
+def test_no_host_is_missed(tmp_path, caplog):
+    folders = dict.fromkeys(("data_folder_in", "data_folder_out", "control_folder"), str(tmp_path))
+    with Connection("files://", transport_options=folders) as connection:
+        connection.info()
+
+    assert caplog.text == ""

@@ -1,3 +1,6 @@
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
@@ -79,6 +82,23 @@ def test_a_mail_url_says_how_to_send(monkeypatch, url, port, ssl, tls):
     found = environment.email("X")
 
     assert (found["EMAIL_PORT"], found["EMAIL_USE_SSL"], found["EMAIL_USE_TLS"]) == (port, ssl, tls)
+
+
+def test_all_who_begin_at_once_have_the_same_secret(tmp_path):
+    """None reads it while another is still writing it."""
+    begin = Barrier(8)
+
+    def at_once(path):
+        begin.wait()
+        return environment.kept_secret(path)
+
+    with ThreadPoolExecutor(8) as processes:
+        for number in range(100):
+            secrets = set(processes.map(at_once, [tmp_path / str(number) / "secret_key"] * 8))
+
+            assert len(secrets) == 1
+            assert all(secrets)
+            assert [file.name for file in (tmp_path / str(number)).iterdir()] == ["secret_key"]
 
 
 def test_the_secret_of_a_machine_is_made_once_and_kept_private(tmp_path):

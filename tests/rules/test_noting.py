@@ -32,6 +32,31 @@ def test_units_are_able_as_if_asked_for_the_first_time(slug):
     assert ever
 
 
+@pytest.mark.parametrize("slug", sorted(slug for slug, book in rulesets().items() if book.play))
+def test_units_stand_in_their_commands_as_if_looked_through_anew(slug):
+    """In every state of a battle, though what was found in one is good for those after it."""
+    book = rulesets()[slug]
+    handed_on = 0
+
+    def checked(state):
+        nonlocal handed_on
+        handed_on += state._by_command is not None
+        return [] if state.units_by_command() == State(state.holders).units_by_command() else ["not as looked through anew"]
+
+    play_out(replace(book.play, invariants=checked), some_battle(book, 5), 5, acts=200)
+
+    assert handed_on
+
+
+def test_whoever_changes_commands_is_found_in_the_new_one():
+    state = State({"unit:a1": {"side": "a", "command": "a1"}, "unit:a2": {"side": "a", "command": "a1"}})
+    assert state.units_by_command() == {"a1": ["unit:a1", "unit:a2"]}
+
+    gone_over = state.after([Change("unit:a2", "command", "a1", "a2")])
+    assert gone_over.units_by_command() == {"a1": ["unit:a1"], "a2": ["unit:a2"]}
+    assert gone_over.after([Change("unit:a1", "", {}, None)]).units_by_command() == {"a2": ["unit:a2"]}
+
+
 def test_an_answer_holds_until_something_changes_that_was_asked_for():
     asked = []
 

@@ -22,6 +22,7 @@ class Noting(State):
         self._noted: set[str] = set()
         self._kinds = state._kinds
         self._kept = state._kept
+        self._by_command = None
         self._once = {}
 
     @property

@@ -3,8 +3,8 @@
 Strength is in a ruleset's own measure (bases, figures, PM, VBU, elements).
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 from rules.engine.play.state import State
@@ -25,7 +25,8 @@ class SideResult:
     """How a side ended.
 
     ``code``: the side's. ``scores``: by the ids of the ruleset's scores. ``losses`` of what it ``had`` at the muster, as its book
-    counts them (those who are gone may count whole). ``broken``: by the book its army has given way.
+    counts them (those who are gone may count whole). ``broken``: by the book its army has given way. ``fates``: of its units, for
+    whoever asks for ``units``: a report wants the losses after each of hundreds of acts.
     """
 
     code: str
@@ -36,7 +37,12 @@ class SideResult:
     general_lost: bool
     camp_lost: bool
     broken: bool
-    units: tuple[UnitFate, ...]
+    fates: Callable[[], tuple[UnitFate, ...]] = field(compare=False, repr=False)
+
+    @property
+    def units(self) -> tuple[UnitFate, ...]:
+        """How each of its units ended."""
+        return self.fates()
 
 
 def no_result(state: State) -> tuple[SideResult, ...]:

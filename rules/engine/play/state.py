@@ -63,11 +63,12 @@ class Change(NamedTuple):
 class State:
     """A battle's tracked state. Immutable by habit: ``after`` returns a new one."""
 
-    __slots__ = ("_kept", "_kinds", "_once", "holders")
+    __slots__ = ("_by_command", "_kept", "_kinds", "_once", "holders")
 
     def __init__(self, holders: Mapping[str, Fields]) -> None:
         self.holders = dict(holders)
         self._kinds: dict[str, list[str]] = {}
+        self._by_command: dict[str, list[str]] | None = None
         self._once: dict[Hashable, Any] = {}
         #: What was worked out of this and earlier states of the same addresses (``rules.engine.play.noting``).
         self._kept: dict[Hashable, tuple[Hashable, tuple[str, ...], tuple[Any, ...], Any]] = {}
@@ -124,6 +125,18 @@ class State:
             if (side is None or fields["side"] == side) and (command is None or fields["command"] == command):
                 yield address, fields
 
+    def units_by_command(self) -> dict[str, list[str]]:
+        """Units' addresses by the code of their command (``"a1"``), in the order of muster; not to be altered.
+
+        Found once for all states in which every unit is where it was.
+        """
+        if self._by_command is None:
+            found: dict[str, list[str]] = {}
+            for address, fields in self.units():
+                found.setdefault(fields["command"], []).append(address)
+            self._by_command = found
+        return self._by_command
+
     def command_of(self, unit: str) -> str:
         """Address of the command a unit (address) belongs to."""
         return f"command:{self.holders[unit]['command']}"
@@ -154,8 +167,9 @@ class State:
         """The state after these changes; this one stays as it is."""
         holders = dict(self.holders)
         copied: set[str] = set()
-        come_or_gone = False
+        come_or_gone = regrouped = False
         for on, name, _before, value in changes:
+            regrouped |= name == "command"
             if name == "":
                 come_or_gone = True
                 if value is None:
@@ -168,7 +182,10 @@ class State:
                 holders[on] = dict(holders[on])
                 copied.add(on)
             holders[on][name] = value
-        return self.with_holders(holders, same=not come_or_gone)
+        made = self.with_holders(holders, same=not come_or_gone)
+        if not (come_or_gone or regrouped):
+            made._by_command = self._by_command
+        return made
 
     def with_holders(self, holders: Mapping[str, Fields], *, same: bool) -> "State":
         """A state of these holders; ``same``: at the same addresses, which are then looked through once."""

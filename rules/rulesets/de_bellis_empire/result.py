@@ -31,7 +31,7 @@ def side_result(state: State, side: str, *, broken: bool) -> SideResult:
         general_lost=bool(chief["chief_eliminated"]) if chief["chief_present"] else lost > 0,
         camp_lost=False,
         broken=broken,
-        units=_fates(state, side),
+        fates=lambda: _fates(state, side),
     )
 
 

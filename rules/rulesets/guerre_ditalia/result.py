@@ -26,7 +26,7 @@ def side_result(state: State, side: str) -> SideResult:
         general_lost=own["cinc_lost"],
         camp_lost=own["camp_lost"],
         broken=own["army_routed"],
-        units=tuple(fate_of(address, unit, beaten=beaten) for address, unit in units),
+        fates=lambda: tuple(fate_of(address, unit, beaten=beaten) for address, unit in units),
     )
 
 

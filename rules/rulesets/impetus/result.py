@@ -23,7 +23,7 @@ def _of_side(state: State, side: str) -> SideResult:
         general_lost=any(command["commander"] == own["commander"] != "" for command in leaderless),
         camp_lost=False,
         broken=army["broken"],
-        units=tuple(_fate(state, unit) for unit, _ in state.units(side=side)),
+        fates=lambda: tuple(_fate(state, unit) for unit, _ in state.units(side=side)),
     )
 
 

@@ -24,7 +24,7 @@ def _of_side(state: State, side: str) -> SideResult:
         general_lost=state[f"side:{side}"]["commander_status"] != "active",
         camp_lost=False,
         broken=has_nothing_left(state, side),
-        units=tuple(_fate(state, unit) for unit, fields in state.units(side=side) if fields["sort"] == "unit"),
+        fates=lambda: tuple(_fate(state, unit) for unit, fields in state.units(side=side) if fields["sort"] == "unit"),
     )
 
 

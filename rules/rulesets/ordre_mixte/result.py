@@ -8,19 +8,20 @@ from rules.rulesets.ordre_mixte.state import pm_at_start, pm_lost, standing
 
 def result(state: State) -> tuple[SideResult, ...]:
     """Both sides. Generals, who cannot be lost (R54), and camps the sheet has not."""
-    return tuple(
-        SideResult(
-            code=side,
-            scores={score.id: score.value for score in scores(state, side)},
-            losses=pm_lost(state, side),
-            had=pm_at_start(state, side),
-            leaders_lost=0,
-            general_lost=False,
-            camp_lost=False,
-            broken=not standing(state, side),
-            units=tuple(fate_of(address, unit) for address, unit in state.units(side=side)),
-        )
-        for side in "ab"
+    return tuple(_of_side(state, side) for side in "ab")
+
+
+def _of_side(state: State, side: str) -> SideResult:
+    return SideResult(
+        code=side,
+        scores={score.id: score.value for score in scores(state, side)},
+        losses=pm_lost(state, side),
+        had=pm_at_start(state, side),
+        leaders_lost=0,
+        general_lost=False,
+        camp_lost=False,
+        broken=not standing(state, side),
+        fates=lambda: tuple(fate_of(address, unit) for address, unit in state.units(side=side)),
     )
 
 

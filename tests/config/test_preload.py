@@ -1,11 +1,15 @@
 """What a web process has read before its first page."""
 
+import subprocess
+import sys
+
 import jinja2
 import pytest
 from django.template.base import Parser
 
 from config.preload import preload
 from tests.battles.table import laid_table
+from tests.conftest import ROOT
 
 PAGES = ("/", "/battles/", "/tournaments/", "/campaigns/", "/help/", "/rules/")
 
@@ -20,6 +24,18 @@ def nothing_is_compiled(monkeypatch, settings):
 
     monkeypatch.setattr(Parser, "parse", compiles)
     monkeypatch.setattr(jinja2.Environment, "compile", compiles)
+
+
+def test_no_page_waits_for_the_rulebooks():
+    """In a process of its own: here they have been read long ago."""
+    steps = (
+        "import sys, django; django.setup()",
+        "from config.preload import preload; preload(); read = set(sys.modules)",
+        "from rules.engine.ruleset import rulesets; rulesets(); print(set(sys.modules) - read)",
+    )
+    done = subprocess.run([sys.executable, "-c", "; ".join(steps)], cwd=ROOT, capture_output=True, text=True, check=True)
+
+    assert done.stdout.strip() == "set()", done.stdout
 
 
 def test_no_page_waits_for_its_templates(client, transactional_db, nothing_is_compiled):

@@ -91,6 +91,8 @@ def watched(open_phone, transactional_db):
         page.route(lambda url: url.endswith(scene.url), answers)
         with page.expect_request(lambda request: request.url.endswith(scene.url)):
             scene.happens[0]()
+        while answers.held is None:
+            page.evaluate("null")  # meanwhile the server answers, and what it says is put by
         return page
 
     return watch

@@ -12,6 +12,7 @@ from django.db.models.functions import Cast
 from pydantic_core import from_json
 
 from battles.models import Entry
+from config.postgresql.base import flow
 
 #: Entries whose JSON is read at once.
 _TOGETHER = 200
@@ -50,11 +51,14 @@ FACTS = Case(When(kind="muster", then=F("facts")), default=_NO_FACTS)
 
 
 def read_log(entries: QuerySet[Entry], changes: Combinable) -> Iterator[LogEntry]:
-    """These entries, in their order; ``changes``: the JSON that is wanted of theirs."""
+    """These entries, in their order; ``changes``: the JSON that is wanted of theirs.
+
+    The database goes on looking while they are read, and answers nothing else meanwhile (``flow``).
+    """
     parts = (Value("["), F("chosen"), _COMMA, FACTS, _COMMA, F("dice"), _COMMA, F("outcome"), _COMMA, changes, Value("]"))
     as_text = Func(*parts, function="concat", output_field=TextField())
     found = entries.annotate(row=as_text, moment=Cast("at", TextField()))  # as text: it is read in a quarter of the time
-    rows: Iterator[tuple[Any, ...]] = found.values_list(*_COLUMNS, "moment", "row").iterator(chunk_size=_TOGETHER)
+    rows = flow(*found.values_list(*_COLUMNS, "moment", "row").query.sql_with_params())
     while together := list(islice(rows, _TOGETHER)):
         of_each = from_json(f"[{','.join([row[-1] for row in together])}]")
         for row, of_it in zip(together, of_each, strict=True):

@@ -34,7 +34,7 @@ class Entry(models.Model):
     entry. ``roll_from``: number of the first server roll used.
     """
 
-    battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="entries")
+    battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="entries", db_index=False)  # (battle, seq) serves
     seq = models.PositiveIntegerField()
     at = models.DateTimeField(auto_now_add=True)
     seat = models.ForeignKey(Seat, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")

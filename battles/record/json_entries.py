@@ -5,14 +5,11 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
 
-from django.db import connection
-
 from battles.ledger import Snapshot
 from battles.models import Battle
 from battles.queries.visibility import hidden_from, view_of_seat
+from config.postgresql.base import flow
 
-#: Entries fetched at once.
-_TOGETHER = 100
 #: A holder's fields as they came or went, without those that are hidden; any other value as it is.
 _VALUE = """CASE WHEN c->>1 = '' AND jsonb_typeof({value}) = 'object'
   THEN {value} - ARRAY(SELECT jsonb_array_elements_text(%(hidden)s::jsonb->(c->>0))) ELSE {value} END"""
@@ -78,8 +75,5 @@ def json_entries(snapshot: Snapshot, *, view: str = "", after: int = 0, most: in
         "audiences": ["", view],
         "hidden": json.dumps(hidden),
     }
-    with connection.chunked_cursor() as cursor:
-        cursor.execute(_ENTRIES, values)
-        while rows := cursor.fetchmany(_TOGETHER):
-            for (text,) in rows:
-                yield text
+    for (text,) in flow(_ENTRIES, values):
+        yield text

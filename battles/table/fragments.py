@@ -108,7 +108,7 @@ def changed(snapshot: Snapshot, entries: Sequence[Entry], view: str, language: s
 def _board(snapshot: Snapshot, view: str, language: str) -> str:
     visible = view_of(snapshot, view)
     with translation.override(language):
-        head = _head(visible, view)
+        head = _head(visible, view, language)
         quick = {f"unit:{code}": one for one, codes in head["quick"] for code in codes}
         return _piece(
             "board",
@@ -160,7 +160,7 @@ def _changed(snapshot: Snapshot, entries: Sequence[Entry], view: str, language: 
     same = now.state is snapshot.state and before.state is earlier
     key = (snapshot.code, snapshot.seq, entries[0].seq, language, "" if same else view)
     with speaking(language):
-        pieces: list[str] = [_piece("head", {**_head(now, view), "oob": True}, language)]
+        pieces: list[str] = [_piece("head", {**_head(now, view, language), "oob": True}, language)]
         for old, new in zip(_sides(before, view, language), _sides(now, view, language), strict=True):
             if old != new:
                 pieces.append(_side(now, new, language, oob=True))
@@ -240,7 +240,7 @@ def _changed_cards(before: Snapshot, now: Snapshot, touched: set[str], language:
                 yield unit_card(*facts, language, True)
 
 
-def _head(snapshot: Snapshot, view: str) -> dict[str, Any]:
+def _head(snapshot: Snapshot, view: str, language: str) -> dict[str, Any]:
     """Where we are, what is left to do, what has been proposed; ``leads_to``: what to do next."""
     play, state = snapshot.play, snapshot.state
     own = own_sides(view)
@@ -282,7 +282,17 @@ def _head(snapshot: Snapshot, view: str) -> dict[str, Any]:
     head["leads_to"] = _leads_to(head)
     if head["leads_to"] == "units":
         head["guide"] = _units_marked(len(may_act))
+    head["whereabouts"] = _whereabouts(head, language)
     return head
+
+
+def _whereabouts(head: dict[str, Any], language: str) -> SafeString:
+    """Turn, step and whose move it is: kept, since most acts of a step leave it as it was."""
+    code, where, rounds, acting = head["snapshot"].code, head["where"], head["rounds"], head["acting"]
+    ticks = (rounds.number, *(box.tick for box in rounds.boxes)) if rounds else ()
+    whose = head["own"], head["my_move"], head["result_sentence"], head["referee_did"]
+    key = ("where", code, language, where, ticks, tuple(acting), *whose)
+    return SafeString(news.get(key, lambda: _piece("whereabouts", head, language)))
 
 
 def _units_marked(number: int) -> str:

@@ -1,14 +1,24 @@
 import select
+from collections.abc import Callable, Generator, Iterator
+from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from django.conf import settings
 from django.db import connection
 from django.db.backends.postgresql import base
 from django.db.backends.utils import CursorWrapper
+from psycopg import ClientCursor
+from psycopg.abc import Params, Query
+from psycopg.rows import TupleRow
 
 from config import embedded
 
+#: What every connection tells the server that plans its statements: where the data lies no head has to move, so that a log is
+#: read along its index, and not sorted first. A pool says it itself (``deploy/pgbouncer.ini``).
+_PLANS = "-c random_page_cost=1.1"
+#: Rows that ``flow`` takes at once.
+_TOGETHER = 50
 #: What a process asks of its connections besides the settings, as PostgreSQL's own `options` (see ``be_brief``).
 _limits: list[str] = []
 #: Do the pages of this process ask through a pool (see ``use_pool``)?
@@ -54,6 +64,31 @@ def _through_pool(params: dict[str, Any]) -> dict[str, Any]:
     return kept | own | options | {"prepare_threshold": None}
 
 
+class _Flowing(ClientCursor[TupleRow]):
+    """The server goes on looking for its rows while those that have come are read."""
+
+    _found: Generator[TupleRow, None, None] | None = None
+    _coming: Iterator[TupleRow] = iter(())
+
+    def execute(self, query: Query, params: Params | None = None, **_options: Any) -> Self:
+        self._found = self._find(query, params)
+        first = next(self._found, None)  # now it looks for them: what it refuses it says here
+        self._coming = self._found if first is None else chain((first,), self._found)
+        return self
+
+    def _find(self, query: Query, params: Params | None) -> Generator[TupleRow, None, None]:
+        yield from self.stream(query, params, size=_TOGETHER)
+
+    def __next__(self) -> TupleRow:
+        return next(self._coming)
+
+    def close(self) -> None:
+        """What is still to come is called off, and the connection free for others."""
+        if self._found:
+            self._found.close()
+        super().close()
+
+
 class DatabaseWrapper(base.DatabaseWrapper):
     """Starts the embedded server when a connection is first wanted, and knows a dead connection without asking the server."""
 
@@ -63,8 +98,8 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def direct(self) -> dict[str, Any]:
         """The way to the server itself."""
         params = ALIVE | super().get_connection_params() | {"prepare_threshold": 2}
-        if _limits:  # before what DATABASE_URL says, for the last word counts
-            params["options"] = " ".join([*_limits, params.get("options", "")]).strip()
+        # before what DATABASE_URL says, for the last word counts
+        params["options"] = " ".join([_PLANS, *_limits, params.get("options", "")]).strip()
         if self.settings_dict.get("EMBEDDED"):
             params |= embedded.postgres(Path(settings.VAR_DIR) / "postgres", "stendardo")
         return params
@@ -75,6 +110,14 @@ class DatabaseWrapper(base.DatabaseWrapper):
         self.ensure_connection()
         with self.wrap_database_errors:
             cursor: CursorWrapper = self._prepare_cursor(base.ServerBindingCursor(self.connection))  # type: ignore[attr-defined,call-arg]
+            return cursor
+
+    def flowing(self) -> CursorWrapper:
+        """A cursor whose rows come as the server finds them; see ``flow``."""
+        self.close_if_health_check_failed()
+        self.ensure_connection()
+        with self.wrap_database_errors:
+            cursor: CursorWrapper = self._prepare_cursor(_Flowing(self.connection))  # type: ignore[attr-defined]
             return cursor
 
     def is_usable(self) -> bool:
@@ -106,6 +149,23 @@ def prepared() -> CursorWrapper:
     """
     made: CursorWrapper = connection.prepared()  # type: ignore[attr-defined]
     return made
+
+
+def flow(sql: str, params: Any) -> Iterator[tuple[Any, ...]]:
+    """The rows of a long statement as the server finds them: it looks for the next while these are read.
+
+    Until the last is read, or the iterator closed, this thread's connection answers nothing else: whoever asks it gets a
+    ``RuntimeError``, where psycopg would wait for ever. Closed early the statement is cancelled, and a transaction that it stands
+    in with it.
+    """
+    with connection.flowing() as cursor:  # type: ignore[attr-defined]
+        cursor.execute(sql, params)
+        with connection.execute_wrapper(_refuse):
+            yield from cursor
+
+
+def _refuse(_execute: Callable[..., Any], sql: str, *_more: Any) -> Any:
+    raise RuntimeError(f"Rows are still coming (config.postgresql.base.flow): {sql}")
 
 
 def parameters() -> dict[str, Any]:

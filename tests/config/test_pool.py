@@ -84,7 +84,7 @@ def test_the_pool_asks_for_what_web_processes_ask_for(pool):
     address, _console = pool
 
     with psycopg.connect(address, prepare_threshold=None, autocommit=True) as own:
-        names = ("lock_timeout", "statement_timeout", "idle_in_transaction_session_timeout")
+        names = ("random_page_cost", "lock_timeout", "statement_timeout", "idle_in_transaction_session_timeout")
         asked = [own.execute(f"SHOW {name}").fetchone()[0] for name in names]
 
-    assert asked == ["3s", "15s", "10s"]
+    assert asked == ["1.1", "3s", "15s", "10s"]

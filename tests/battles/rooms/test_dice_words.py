@@ -7,6 +7,7 @@ import sys
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.utils import translation
 
 from battles import actions, ledger
 from battles.ledger import Requester
@@ -17,6 +18,13 @@ from battles.record.dice import prove
 from common.errors import NotYours, Refused, Unfit
 from rules.engine.dice import Seeded, seed_with_words, seeded_face
 from rules.engine.text import Text
+
+
+@pytest.fixture(autouse=True)
+def _in_english():
+    """Whatever the test before spoke."""
+    with translation.override("en"):
+        yield
 
 
 @pytest.fixture

@@ -51,10 +51,7 @@ FACTS = Case(When(kind="muster", then=F("facts")), default=_NO_FACTS)
 
 
 def read_log(entries: QuerySet[Entry], changes: Combinable) -> Iterator[LogEntry]:
-    """These entries, in their order; ``changes``: the JSON that is wanted of theirs.
-
-    The database goes on looking while they are read, and answers nothing else meanwhile (``flow``).
-    """
+    """These entries, in their order; ``changes``: the JSON that is wanted of theirs."""
     parts = (Value("["), F("chosen"), _COMMA, FACTS, _COMMA, F("dice"), _COMMA, F("outcome"), _COMMA, changes, Value("]"))
     as_text = Func(*parts, function="concat", output_field=TextField())
     found = entries.annotate(row=as_text, moment=Cast("at", TextField()))  # as text: it is read in a quarter of the time

@@ -1,5 +1,5 @@
 import select
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator, Iterator
 from itertools import chain
 from pathlib import Path
 from typing import Any, Self
@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import connection
 from django.db.backends.postgresql import base
 from django.db.backends.utils import CursorWrapper
-from psycopg import ClientCursor
+from psycopg import ClientCursor, Error
 from psycopg.abc import Params, Query
 from psycopg.rows import TupleRow
 
@@ -82,11 +82,26 @@ class _Flowing(ClientCursor[TupleRow]):
     def __next__(self) -> TupleRow:
         return next(self._coming)
 
+    def finish(self) -> None:
+        """Take all that is still to come, for somebody else asks. An error is its reader's, and waits for it."""
+        rest = list[TupleRow]()
+        try:
+            rest.extend(self._coming)
+        except Error as error:
+            self._coming = chain(rest, _failing(error))
+        else:
+            self._coming = iter(rest)
+
     def close(self) -> None:
         """What is still to come is called off, and the connection free for others."""
         if self._found:
             self._found.close()
         super().close()
+
+
+def _failing(error: Error) -> Iterator[TupleRow]:
+    raise error
+    yield
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
@@ -109,19 +124,46 @@ class DatabaseWrapper(base.DatabaseWrapper):
         self.close_if_health_check_failed()
         self.ensure_connection()
         with self.wrap_database_errors:
-            cursor: CursorWrapper = self._prepare_cursor(base.ServerBindingCursor(self.connection))  # type: ignore[attr-defined,call-arg]
+            cursor: CursorWrapper = self._prepare_cursor(base.ServerBindingCursor(self.connection))  # type: ignore[call-arg]
             return cursor
+
+    #: Whose rows are still coming: until they have, psycopg lets nobody else ask, not even in the same thread.
+    _flow: _Flowing | None = None
 
     def flowing(self) -> CursorWrapper:
         """A cursor whose rows come as the server finds them; see ``flow``."""
         self.close_if_health_check_failed()
         self.ensure_connection()
         with self.wrap_database_errors:
-            cursor: CursorWrapper = self._prepare_cursor(_Flowing(self.connection))  # type: ignore[attr-defined]
+            flow = _Flowing(self.connection)
+            cursor: CursorWrapper = self._prepare_cursor(flow)
+            self._flow = flow
             return cursor
+
+    def _make_way(self) -> None:
+        flow, self._flow = self._flow, None
+        if flow:
+            flow.finish()
+
+    def _prepare_cursor(self, cursor: Any) -> Any:
+        self._make_way()
+        return super()._prepare_cursor(cursor)  # type: ignore[misc]
+
+    def _commit(self) -> None:
+        self._make_way()
+        super()._commit()  # type: ignore[misc]
+
+    def _rollback(self) -> None:
+        self._make_way()
+        super()._rollback()  # type: ignore[misc]
+
+    def _set_autocommit(self, autocommit: bool) -> None:
+        self._make_way()
+        super()._set_autocommit(autocommit)  # type: ignore[misc]
 
     def is_usable(self) -> bool:
         """A server that went away leaves its socket readable. Only then is it worth a round trip to ask."""
+        self._make_way()
         if self.connection is None or self.connection.closed:
             return False
         return not _readable(self.connection.fileno()) or super().is_usable()
@@ -154,18 +196,12 @@ def prepared() -> CursorWrapper:
 def flow(sql: str, params: Any) -> Iterator[tuple[Any, ...]]:
     """The rows of a long statement as the server finds them: it looks for the next while these are read.
 
-    Until the last is read, or the iterator closed, this thread's connection answers nothing else: whoever asks it gets a
-    ``RuntimeError``, where psycopg would wait for ever. Closed early the statement is cancelled, and a transaction that it stands
-    in with it.
+    Whatever else this thread asks meanwhile waits until all have come. Closed early the statement is cancelled, and a transaction
+    that it stands in with it.
     """
     with connection.flowing() as cursor:  # type: ignore[attr-defined]
         cursor.execute(sql, params)
-        with connection.execute_wrapper(_refuse):
-            yield from cursor
-
-
-def _refuse(_execute: Callable[..., Any], sql: str, *_more: Any) -> Any:
-    raise RuntimeError(f"Rows are still coming (config.postgresql.base.flow): {sql}")
+        yield from cursor
 
 
 def parameters() -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Rows of long statements, read while the server looks for the next."""
 
 import pytest
-from django.db import ProgrammingError, connection
+from django.db import DataError, ProgrammingError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from config.postgresql.base import flow, prepared
@@ -22,7 +22,16 @@ def _asks_as_the_hot_paths_do() -> None:
 
 
 def _asks_for_more_rows() -> None:
-    list(flow(NUMBERS, [3]))
+    assert len(list(flow(NUMBERS, [3]))) == 3
+
+
+def _writes() -> None:
+    User.objects.create(username=f"user {User.objects.count()}")
+
+
+def _begins_and_ends_anew() -> None:
+    with transaction.atomic():
+        pass
 
 
 @pytest.mark.parametrize("most", [0, 1, 49, 50, 51, 1234])
@@ -30,17 +39,39 @@ def test_all_rows_come_in_their_order(most):
     assert list(flow(NUMBERS, [most])) == [(n, f"no. {n}") for n in range(1, most + 1)]
 
 
-@pytest.mark.parametrize("ask", [_asks_django, _asks_as_the_hot_paths_do, _asks_for_more_rows])
-def test_whoever_asks_something_else_meanwhile_is_told_so_and_does_not_wait_for_ever(ask):
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    "ask", [_asks_django, _asks_as_the_hot_paths_do, _asks_for_more_rows, _writes, connection.is_usable, _begins_and_ends_anew]
+)
+def test_whoever_asks_something_else_meanwhile_is_answered_and_no_row_is_lost(ask):
     rows = flow(NUMBERS, [1000])
     assert next(rows) == (1, "no. 1")
 
-    with pytest.raises(RuntimeError, match="Rows are still coming"):
-        ask()
-
-    assert next(rows) == (2, "no. 2")
-    rows.close()
     ask()
+
+    assert [n for n, _text in rows] == list(range(2, 1001))
+    ask()
+
+
+def test_within_a_transaction_too():
+    rows = flow(NUMBERS, [1000])
+    next(rows)
+    with transaction.atomic():
+        _writes()
+
+    assert len(list(rows)) == 999
+    assert User.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_reader_hears_of_an_error_that_came_while_another_asked():
+    """A number by which cannot be divided comes late, when some rows have been read."""
+    rows = flow("SELECT 1 / (900 - n) FROM generate_series(1, 1000) AS all_of_them(n)", [])
+    next(rows)
+
+    assert not User.objects.exists()
+    with pytest.raises(DataError, match="division by zero"):
+        list(rows)
 
 
 @pytest.mark.django_db(transaction=True)

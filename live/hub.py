@@ -25,7 +25,7 @@ from django.http import HttpRequest
 from common.workers import Workers
 from config.postgresql.base import parameters
 from live import notifier, presence
-from live.notifier import CHANNEL, listeners, read_notice
+from live.notifier import CHANNEL, listeners, read_notices
 from live.topics import Audience, News, ViewsFor, find_topic, names_for, topic
 
 log = logging.getLogger(__name__)
@@ -310,8 +310,9 @@ class Hub:
                                 self._asked_at = monotonic()
                                 self._spawn(self.ask_again())
                             async for notice in heard.notifies(timeout=ROUND):
-                                if notice.pid != notifier.sends_as() and (read := read_notice(notice.payload)):
-                                    self._heard(*read)
+                                if notice.pid != notifier.sends_as():
+                                    for read in read_notices(notice.payload):
+                                        self._heard(*read)
                 except (psycopg.Error, DatabaseFailed, OSError) as error:
                     log.warning("The live connection broke (%s); trying again.", error)
                     await asyncio.sleep(1)

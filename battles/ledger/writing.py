@@ -1,14 +1,14 @@
 """How an entry is written to the log, with all that it changes: in one statement, which commits by itself."""
 
-import json
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from django.db import transaction
+from django.db import DataError, transaction
 from django.utils import timezone
 from psycopg.types.numeric import Int4, Int8
+from pydantic_core import PydanticSerializationError, from_json, to_json
 
 from battles.ledger.memory import tables, written
 from battles.ledger.reading import SESSION_LIVES, Overtaken
@@ -45,6 +45,14 @@ class Draft:
     key: str | None = None
 
 
+def _json(value: Any) -> str:
+    """As JSON; DataError for text that PostgreSQL could not keep either (half a character)."""
+    try:
+        return to_json(value).decode()
+    except PydanticSerializationError as error:
+        raise DataError(str(error)) from error
+
+
 _COLUMNS = (
     {
         "battle_id": "bigint",
@@ -63,7 +71,7 @@ _SENT: dict[str, Callable[[Any], Any]] = {
     "int": Int4,
     "timestamptz": lambda at: at,
     "text": str,
-    "jsonb": json.dumps,
+    "jsonb": _json,
 }
 _WRITE = f"""
 WITH battle AS (
@@ -140,10 +148,7 @@ def _entry(snapshot: Snapshot, draft: Draft) -> Entry:
         facts=draft.facts,
         dice=draft.dice,
         outcome=draft.outcome,
-        changes=[
-            complete_change(snapshot.strict_play, Change(*change))
-            for change in json.loads(json.dumps([list(change) for change in draft.changes]))
-        ],
+        changes=[complete_change(snapshot.strict_play, Change(*change)) for change in from_json(to_json(draft.changes))],
         note=draft.note,
         audience=draft.audience,
         undoes=draft.undoes,
@@ -161,10 +166,10 @@ def _wanted(snapshot: Snapshot, draft: Draft, entry: Entry, state: State) -> dic
         "session": snapshot.who.session,
         "rolls": Int4(snapshot.rolls + draft.rolls),
         "version": Int4(snapshot.version),
-        "state": json.dumps({"battle": state["battle"], "table": state["table"]}),
+        "state": _json({"battle": state["battle"], "table": state["table"]}),
         "winner": result.get("winner") or "",
         "how": result.get("how") or "",
-        "patches": json.dumps(_patches(entry.changes)),
+        "patches": _json(_patches(entry.changes)),
     }
 
 
@@ -214,5 +219,5 @@ def _make_or_remove(cursor: Any, battle_id: int, change: Change) -> None:
     else:
         cursor.execute(
             "INSERT INTO battles_unit (battle_id, code, state) VALUES (%s, %s, %s::jsonb)",
-            [battle_id, code, json.dumps(change.after)],
+            [battle_id, code, _json(change.after)],
         )

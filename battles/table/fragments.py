@@ -13,7 +13,7 @@ from typing import Any
 from django.utils import translation
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString
-from django.utils.timezone import localtime
+from django.utils.timezone import get_current_timezone_name, localtime
 from django.utils.translation import ngettext
 
 from battles.ledger import Snapshot
@@ -507,7 +507,7 @@ def log_entry(snapshot: Snapshot, entry: Entry, view: str, spoken: str | None = 
             "step": sentences.step_title(snapshot, entry.step, language),
             "details": SafeString(details),
             "log": url("battles:log", snapshot.code),
-            "at": _minute(localtime(entry.at).replace(second=0, microsecond=0), language),
+            "at": _minute(entry.at.replace(second=0, microsecond=0), get_current_timezone_name(), language),
         }
         return _piece("entry", context, language)
 
@@ -515,9 +515,9 @@ def log_entry(snapshot: Snapshot, entry: Entry, view: str, spoken: str | None = 
 
 
 @lru_cache(maxsize=2000)
-def _minute(at: datetime, language: str) -> str:
-    """A minute in the language that is active: an entry's when it is written, and again when it is undone."""
-    return date_format(at, "j M H:i")
+def _minute(at: datetime, zone: str, language: str) -> str:
+    """A minute in the zone and language that are active: an entry's when it is written, and again when it is undone."""
+    return date_format(localtime(at), "j M H:i")
 
 
 def _entry_details(snapshot: Snapshot, entry: Entry, view: str, language: str) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import DataError, transaction
@@ -117,8 +117,7 @@ def write(snapshot: Snapshot, draft: Draft) -> int:
             raise Overtaken
         for change in come_or_gone:
             _make_or_remove(cursor, snapshot.id, change)
-    after = replace(
-        snapshot,
+    after = snapshot.but(
         seq=entry.seq,
         state=state,
         rolls=snapshot.rolls + draft.rolls,
@@ -179,7 +178,7 @@ def _written(before: Snapshot, snapshot: Snapshot, entry: Entry) -> None:
     The notice goes out after the commit, not in it: battles would wait for each other's disk (``live.notifier``).
     """
     if entry.kind == "seat":  # the snapshot has the seat that came or went, not that of whoever asks
-        tables.keep(replace(snapshot, seat=None), since=None)
+        tables.keep(snapshot.but(seat=None), since=None)
     else:
         tables.keep(snapshot, since=snapshot.seq - 1)
     written.keep(snapshot.code, entry)

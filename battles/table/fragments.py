@@ -5,7 +5,7 @@ Nothing here knows a person: no names of the signed in, no CSRF token, no open p
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache, partial
 from typing import Any
@@ -155,7 +155,7 @@ def _changed(snapshot: Snapshot, entries: Sequence[Entry], view: str, language: 
         partial(_state_before, entries), ("before", entries[0].seq)
     )
     last_states.keep(snapshot.code, snapshot.seq, snapshot.state)
-    before = view_of(replace(snapshot, state=earlier), view)
+    before = view_of(snapshot.but(state=earlier), view)
     # Where nothing is hidden from a view, then or now, it is told most of it in the same words as all others.
     same = now.state is snapshot.state and before.state is earlier
     key = (snapshot.code, snapshot.seq, entries[0].seq, language, "" if same else view)
@@ -350,8 +350,8 @@ def _quick(snapshot: Snapshot, sides: Sequence[str]) -> list[tuple[Quick, list[s
 
 def _commands_that_may(snapshot: Snapshot, side: str) -> Iterator[tuple[str, str]]:
     """The side's commands that can do something in this step as commands: address and name."""
-    for address in snapshot.state.addresses("command"):
-        if snapshot.state[address]["side"] == side and _offers(snapshot, side, address):
+    for address in snapshot.state.commands(side):
+        if _offers(snapshot, side, address):
             yield address, sentences.name_of(snapshot, address)
 
 
@@ -372,7 +372,11 @@ def _proposal(snapshot: Snapshot, proposed: dict[str, Any], own: str) -> dict[st
 
 
 def _sides(snapshot: Snapshot, view: str, language: str) -> list[Side]:
-    """One's own side first."""
+    """One's own side first. Kept with the state: what was new in one entry is what the next is held against."""
+    return snapshot.state.once(lambda _state: _sides_anew(snapshot, view, language), ("sides", view, language))
+
+
+def _sides_anew(snapshot: Snapshot, view: str, language: str) -> list[Side]:
     codes = "ba" if view == "b" else "ab"
     acting = snapshot.play.sequence.acting(snapshot.state) if snapshot.table["status"] != "ended" else frozenset()
     found = []
@@ -396,9 +400,8 @@ def _side(snapshot: Snapshot, side: Side, language: str, *, oob: bool = False) -
 
 
 def _commands(snapshot: Snapshot, side: str, language: str, quick: Mapping[str, Quick], leads: str) -> Iterator[str]:
-    for address in snapshot.state.addresses("command"):
-        if snapshot.state[address]["side"] == side:
-            yield _command(snapshot, address, language, quick, leads=leads)
+    for address in snapshot.state.commands(side):
+        yield _command(snapshot, address, language, quick, leads=leads)
 
 
 def _command(

@@ -182,7 +182,7 @@ def left(state: State, command: str) -> list[str]:
 
 def corps_of_side(state: State, side: str) -> list[str]:
     """Addresses of a side's corps."""
-    return [address for address in state.addresses("command") if state[address]["side"] == side]
+    return state.commands(side)
 
 
 def is_chief_alive(state: State, side: str) -> bool:

@@ -9,11 +9,11 @@ import gc
 import os
 from typing import Any
 
-from django.core.asgi import get_asgi_application
+import django
+from django.core.handlers.asgi import ASGIHandler
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-
-streams = get_asgi_application()
+django.setup(set_prefix=False)
 
 from django.conf import settings  # noqa: E402 - after the settings' module is named
 
@@ -52,7 +52,14 @@ def client_address(scope: Scope) -> str:
     return str((scope.get("client") or ("",))[0])
 
 
-pages = Pages()
+class StreamHandler(ASGIHandler):
+    """Django's, but for the thread that it keeps for each request: a stream is open for hours. They share the one of asgiref."""
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        await self.handle(scope, receive, send)
+
+
+pages, streams = Pages(), StreamHandler()
 open_streams = Streams()
 healthz = health.Health()
 

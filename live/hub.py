@@ -19,7 +19,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import psycopg
 from django.db import Error as DatabaseFailed
-from django.db import close_old_connections
+from django.db import connection
 from django.http import HttpRequest
 
 from common.workers import Workers
@@ -168,28 +168,28 @@ class Hub:
         """Run blocking work in the hub's threads."""
 
         def clean() -> T:
-            close_old_connections()
+            connection.close_if_unusable_or_obsolete()
             return work()
 
         return await self._threads.do(clean)
 
-    @contextlib.asynccontextmanager
-    async def press(self) -> AsyncIterator[None]:
+    def press(self) -> "Press":
         """Around what may cause news: it waits, but not for long, while much of that which came before is still under way."""
-        if len(self._busy) >= UNDER_WAY or self._presses:
-            place: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-            self._presses.append(place)
-            late = asyncio.get_running_loop().call_later(PRESS_WAITS, _let, place)
-            try:
-                await place
-            finally:
-                late.cancel()
-        try:
-            yield
-        finally:
-            self._let_presses()
+        return Press(self)
 
-    def _let_presses(self) -> None:
+    async def wait_for_news(self) -> None:
+        """Until less of it is under way."""
+        if len(self._busy) < UNDER_WAY and not self._presses:
+            return
+        place: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._presses.append(place)
+        late = asyncio.get_running_loop().call_later(PRESS_WAITS, _let, place)
+        try:
+            await place
+        finally:
+            late.cancel()
+
+    def let_presses(self) -> None:
         """As many as news has gone out for, in the order they came."""
         free = UNDER_WAY - len(self._busy)
         while free > 0 and self._presses:
@@ -414,7 +414,7 @@ class Hub:
                     return
         finally:
             self._busy.discard(subject)
-            self._let_presses()
+            self.let_presses()
 
     async def _update_once(self, subject: Subject) -> None:
         async with self._turn:
@@ -446,6 +446,21 @@ class Hub:
                 raise
             for (_audience, group, _reached), theirs in zip(some, news, strict=True):
                 _tell(group, theirs)
+
+
+class Press:
+    """See ``Hub.press``: as ``asynccontextmanager`` would have it, with a third of its calls."""
+
+    __slots__ = ("_hub",)
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+
+    async def __aenter__(self) -> None:
+        await self._hub.wait_for_news()
+
+    async def __aexit__(self, *_error: object) -> None:
+        self._hub.let_presses()
 
 
 def _let(place: "asyncio.Future[None]") -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from django.db import DataError, transaction
@@ -73,7 +74,7 @@ _SENT: dict[str, Callable[[Any], Any]] = {
     "text": str,
     "jsonb": _json,
 }
-_WRITE = f"""
+_BATTLE_AND_ENTRY = f"""
 WITH battle AS (
   UPDATE battles_battle
      SET seq = %(seq)s, rolls = %(rolls)s, state = %(state)s::jsonb, state_version = %(version)s,
@@ -86,20 +87,21 @@ WITH battle AS (
 ), entry AS (
   INSERT INTO battles_entry ({", ".join(_COLUMNS)})
   SELECT {", ".join(f"%({name})s::{kind}" for name, kind in _COLUMNS.items())} FROM battle
-), patch AS (
+)"""
+_PATCH = """, patch AS (
   SELECT p.* FROM battle, jsonb_to_recordset(%(patches)s::jsonb) AS p(kind text, code text, fields jsonb)
-), units AS (
-  UPDATE battles_unit t SET state = t.state || p.fields FROM patch p
-   WHERE p.kind = 'unit' AND t.battle_id = %(battle_id)s AND t.code = p.code
-), commands AS (
-  UPDATE battles_command t SET state = t.state || p.fields FROM patch p
-   WHERE p.kind = 'command' AND t.battle_id = %(battle_id)s AND t.code = p.code
-), sides AS (
-  UPDATE battles_side t SET state = t.state || p.fields FROM patch p
-   WHERE p.kind = 'side' AND t.battle_id = %(battle_id)s AND t.code = p.code
-)
-SELECT id FROM battle
-"""
+)"""
+_HOLDERS = """, {kind}s AS (
+  UPDATE battles_{kind} t SET state = t.state || p.fields FROM patch p
+   WHERE p.kind = '{kind}' AND t.battle_id = %(battle_id)s AND t.code = p.code
+)"""
+
+
+@cache
+def _statement(kinds: frozenset[str]) -> str:
+    """What writes an entry, and with it what it changes of holders of these kinds: an act of units need not look for others."""
+    patched = "".join(_HOLDERS.format(kind=kind) for kind in sorted(kinds))
+    return f"{_BATTLE_AND_ENTRY}{_PATCH + patched if kinds else ''} SELECT id FROM battle"
 
 
 def write(snapshot: Snapshot, draft: Draft) -> int:
@@ -112,7 +114,8 @@ def write(snapshot: Snapshot, draft: Draft) -> int:
     state = snapshot.state.after(entry.changes)
     come_or_gone = [change for change in entry.changes if change.field == ""]
     with transaction.atomic() if come_or_gone else nullcontext(), prepared() as cursor:
-        cursor.execute(_WRITE, _wanted(snapshot, draft, entry, state))
+        patches = _patches(entry.changes)
+        cursor.execute(_statement(frozenset(patch["kind"] for patch in patches)), _wanted(snapshot, draft, entry, state, patches))
         if cursor.fetchone() is None:
             raise Overtaken
         for change in come_or_gone:
@@ -156,8 +159,8 @@ def _entry(snapshot: Snapshot, draft: Draft) -> Entry:
     )
 
 
-def _wanted(snapshot: Snapshot, draft: Draft, entry: Entry, state: State) -> dict[str, Any]:
-    """What ``_WRITE`` asks for."""
+def _wanted(snapshot: Snapshot, draft: Draft, entry: Entry, state: State, patches: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """What the statement asks for."""
     columns = {name: getattr(entry, name) for name in _COLUMNS}
     result = state["table"]["result"] or {}
     sent = {name: None if columns[name] is None else _SENT[kind](columns[name]) for name, kind in _COLUMNS.items()}
@@ -168,7 +171,7 @@ def _wanted(snapshot: Snapshot, draft: Draft, entry: Entry, state: State) -> dic
         "state": _json({"battle": state["battle"], "table": state["table"]}),
         "winner": result.get("winner") or "",
         "how": result.get("how") or "",
-        "patches": _json(_patches(entry.changes)),
+        "patches": _json(patches),
     }
 
 

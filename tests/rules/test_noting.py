@@ -33,6 +33,26 @@ def test_units_are_able_as_if_asked_for_the_first_time(slug):
 
 
 @pytest.mark.parametrize("slug", sorted(slug for slug, book in rulesets().items() if book.play))
+def test_verdicts_are_as_if_asked_for_the_first_time(slug):
+    """In every state of a battle, with what was kept of those before."""
+    book = rulesets()[slug]
+    kept = 0
+
+    def checked(state):
+        nonlocal kept
+        asked = []
+        noting = Noting(state)
+        found = noting.found("verdict", "", lambda: (asked.append(1), book.play.sequence.verdict(noting))[1])
+        kept += not asked
+        return [] if found == book.play.sequence.verdict(State(state.holders)) else ["not as asked anew"]
+
+    for seed in (3, 5):
+        play_out(replace(book.play, invariants=checked), some_battle(book, seed), seed, acts=300)
+
+    assert kept
+
+
+@pytest.mark.parametrize("slug", sorted(slug for slug, book in rulesets().items() if book.play))
 def test_units_stand_in_their_commands_as_if_looked_through_anew(slug):
     """In every state of a battle, though what was found in one is good for those after it."""
     book = rulesets()[slug]

@@ -10,7 +10,11 @@ import os
 from typing import Any
 
 import django
+from django.core.cache import close_caches
 from django.core.handlers.asgi import ASGIHandler
+from django.core.handlers.base import reset_urlconf
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections, reset_queries
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup(set_prefix=False)
@@ -25,6 +29,13 @@ from config.postgresql.base import be_brief, use_pool  # noqa: E402
 from config.preload import preload  # noqa: E402
 from live import notifier  # noqa: E402
 from live.urls import is_stream  # noqa: E402
+
+# What Django does around each page and is of no use here: addresses are the same for all pages, caches have nothing to close,
+# only DEBUG keeps statements, and of its connection a thread makes sure before the next page.
+for nothing_to_do in (close_caches, close_old_connections, reset_urlconf):
+    request_finished.disconnect(nothing_to_do)
+if not settings.DEBUG:
+    request_started.disconnect(reset_queries)
 
 # Whoever presses waits for the answer: a lock that is held for longer is better answered "try again".
 be_brief(lock=3, statement=15, idle=10)

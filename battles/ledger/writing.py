@@ -97,6 +97,9 @@ _HOLDERS = """, {kind}s AS (
 )"""
 
 
+_NAMES = [column.attname for column in Entry._meta.concrete_fields]
+
+
 @cache
 def _statement(kinds: frozenset[str]) -> str:
     """What writes an entry, and with it what it changes of holders of these kinds: an act of units need not look for others."""
@@ -135,28 +138,30 @@ def write(snapshot: Snapshot, draft: Draft) -> int:
 def _entry(snapshot: Snapshot, draft: Draft) -> Entry:
     """The next entry of the log, by the snapshot's seat; its changes as they will be read from JSON."""
     turn, step = _when(snapshot)
-    return Entry(
-        battle_id=snapshot.id,
-        seq=snapshot.seq + 1,
-        at=timezone.now(),
-        seat_id=snapshot.seat.id if snapshot.seat else None,
-        who=snapshot.seat.name if snapshot.seat else "",
-        side=draft.side,
-        kind=draft.kind,
-        act=draft.act,
-        turn=turn,
-        step=step,
-        chosen=draft.chosen,
-        facts=draft.facts,
-        dice=draft.dice,
-        outcome=draft.outcome,
-        changes=[complete_change(snapshot.strict_play, Change(*change)) for change in from_json(to_json(draft.changes))],
-        note=draft.note,
-        audience=draft.audience,
-        undoes=draft.undoes,
-        roll_from=draft.roll_from,
-        key=f"{snapshot.seat.id}-{draft.key}" if draft.key and snapshot.seat else None,
-    )
+    fields = {
+        "battle_id": snapshot.id,
+        "seq": snapshot.seq + 1,
+        "at": timezone.now(),
+        "seat_id": snapshot.seat.id if snapshot.seat else None,
+        "who": snapshot.seat.name if snapshot.seat else "",
+        "side": draft.side,
+        "kind": draft.kind,
+        "act": draft.act,
+        "turn": turn,
+        "step": step,
+        "chosen": draft.chosen,
+        "facts": draft.facts,
+        "dice": draft.dice,
+        "outcome": draft.outcome,
+        "changes": [complete_change(snapshot.strict_play, Change(*change)) for change in from_json(to_json(draft.changes))],
+        "note": draft.note,
+        "audience": draft.audience,
+        "undoes": draft.undoes,
+        "roll_from": draft.roll_from,
+        "key": f"{snapshot.seat.id}-{draft.key}" if draft.key and snapshot.seat else None,
+    }
+    # As of a row that was read: by the names of its fields Django would ask for each of them, and for its relations, by itself.
+    return Entry.from_db(None, _NAMES, [fields.get(name) for name in _NAMES])
 
 
 def _wanted(snapshot: Snapshot, draft: Draft, entry: Entry, state: State, patches: Sequence[dict[str, Any]]) -> dict[str, Any]:

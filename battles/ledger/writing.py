@@ -131,7 +131,10 @@ def write(snapshot: Snapshot, draft: Draft) -> int:
         later=(),
         answered=None,
     )
-    transaction.on_commit(lambda: _written(snapshot, after, entry))
+    if cursor.db.in_atomic_block:
+        transaction.on_commit(lambda: _written(snapshot, after, entry))
+    else:  # it has committed by itself
+        _written(snapshot, after, entry)
     return entry.seq
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache, partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils import translation
 from django.utils.formats import date_format
@@ -32,6 +32,7 @@ from config.jinja import rendered, url
 from people.keepers import shown_name
 from rules.engine.play.acts import Offer
 from rules.engine.play.cards import Card, Score, Sign
+from rules.engine.play.noting import Noting
 from rules.engine.play.state import Change, State
 from rules.engine.text import Text
 
@@ -244,7 +245,8 @@ def _head(snapshot: Snapshot, view: str, language: str) -> dict[str, Any]:
     """Where we are, what is left to do, what has been proposed; ``leads_to``: what to do next."""
     play, state = snapshot.play, snapshot.state
     own = own_sides(view)
-    acting = play.sequence.acting(state)
+    moment = _moment(snapshot)
+    acting = moment.acting
     playing = snapshot.table["status"] != "ended"
     mine = [side for side in own if side in acting] if playing else []
     step_offers = [
@@ -259,7 +261,7 @@ def _head(snapshot: Snapshot, view: str, language: str) -> dict[str, Any]:
     head: dict[str, Any] = {
         "snapshot": snapshot,
         "home": _home(snapshot.code),
-        "where": play.sequence.where(state),
+        "where": moment.where,
         "step": play.sequence.step(state),
         "rounds": this_turn(snapshot),
         "acting": [(code, sentences.side_name(snapshot, code)) for code in sorted(acting)] if playing else [],
@@ -284,6 +286,19 @@ def _head(snapshot: Snapshot, view: str, language: str) -> dict[str, Any]:
         head["guide"] = _units_marked(len(may_act))
     head["whereabouts"] = _whereabouts(head, language)
     return head
+
+
+class _Moment(NamedTuple):
+    """Where the battle is, and the codes of the sides whose move it is."""
+
+    where: Text
+    acting: frozenset[str]
+
+
+def _moment(snapshot: Snapshot) -> _Moment:
+    """Found again as long as nothing has changed of what it depends on."""
+    noting, sequence = Noting(snapshot.state), snapshot.play.sequence
+    return noting.found("moment", "", lambda: _Moment(sequence.where(noting), sequence.acting(noting)))
 
 
 def _whereabouts(head: dict[str, Any], language: str) -> SafeString:
@@ -378,20 +393,20 @@ def _sides(snapshot: Snapshot, view: str, language: str) -> list[Side]:
 
 def _sides_anew(snapshot: Snapshot, view: str, language: str) -> list[Side]:
     codes = "ba" if view == "b" else "ab"
-    acting = snapshot.play.sequence.acting(snapshot.state) if snapshot.table["status"] != "ended" else frozenset()
+    acting = _moment(snapshot).acting if snapshot.table["status"] != "ended" else frozenset()
     found = []
     for code, tab in zip(codes, ("mine", "enemy"), strict=True):
-        facts = snapshot.state.once(partial(_side_facts, snapshot, code), ("side", code, language))
-        name, card, scores, army = facts
+        noting = Noting(snapshot.state)  # most acts leave all of it as it was
+        name, card, scores, army = noting.found(("side", code, language), "", partial(_side_facts, snapshot, code, noting))
         found.append(Side(code, name, view in (code, "ab"), tab, card, scores, code in acting, army))
     return found
 
 
 def _side_facts(snapshot: Snapshot, code: str, state: State) -> tuple[str, Card, tuple[Score, ...], str]:
     """A side's name, card, scores, and its army's full name: the same for all who see the same state."""
-    cards = snapshot.play.cards
+    cards, asked = snapshot.play.cards, snapshot.but(state=state)
     scores = tuple(cards.scores(state, code))
-    return sentences.side_name(snapshot, code), cards.card(state, f"side:{code}"), scores, army_name(snapshot, code)
+    return sentences.side_name(asked, code), cards.card(state, f"side:{code}"), scores, army_name(asked, code)
 
 
 def _side(snapshot: Snapshot, side: Side, language: str, *, oob: bool = False) -> SafeString:

@@ -91,10 +91,13 @@ WITH battle AS (
 _PATCH = """, patch AS (
   SELECT p.* FROM battle, jsonb_to_recordset(%(patches)s::jsonb) AS p(kind text, code text, fields jsonb)
 )"""
-_HOLDERS = """, {kind}s AS (
+_HOLDERS = {
+    kind: f""", {kind}s AS (
   UPDATE battles_{kind} t SET state = t.state || p.fields FROM patch p
    WHERE p.kind = '{kind}' AND t.battle_id = %(battle_id)s AND t.code = p.code
 )"""
+    for kind in ("side", "command", "unit")
+}
 
 
 _NAMES = [column.attname for column in Entry._meta.concrete_fields]
@@ -103,7 +106,7 @@ _NAMES = [column.attname for column in Entry._meta.concrete_fields]
 @cache
 def _statement(kinds: frozenset[str]) -> str:
     """What writes an entry, and with it what it changes of holders of these kinds: an act of units need not look for others."""
-    patched = "".join(_HOLDERS.format(kind=kind) for kind in sorted(kinds))
+    patched = "".join(_HOLDERS[kind] for kind in sorted(kinds))
     return f"{_BATTLE_AND_ENTRY}{_PATCH + patched if kinds else ''} SELECT id FROM battle"
 
 

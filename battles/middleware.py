@@ -2,6 +2,7 @@
 
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -10,13 +11,12 @@ from battles.seats.access import snapshot_or_404
 from battles.table.panels import Panel
 from battles.table.views.board import refused
 from common.errors import Refused
-from config.middleware import OnError
 
 #: What has an answer of its own.
 _ANSWERED = (Http404, PermissionDenied, SuspiciousOperation)
 
 
-class Stands(OnError):
+class Stands(MiddlewareMixin):
     """Instead of a server error the battle's page, with what cannot be reckoned above it (409). The log keeps the traceback."""
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:

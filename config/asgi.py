@@ -9,11 +9,15 @@ import gc
 import os
 from typing import Any
 
-from django.core.asgi import get_asgi_application
+import django
+from django.core.cache import close_caches
+from django.core.handlers.asgi import ASGIHandler
+from django.core.handlers.base import reset_urlconf
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections, reset_queries
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-
-streams = get_asgi_application()
+django.setup(set_prefix=False)
 
 from django.conf import settings  # noqa: E402 - after the settings' module is named
 
@@ -25,6 +29,13 @@ from config.postgresql.base import be_brief, use_pool  # noqa: E402
 from config.preload import preload  # noqa: E402
 from live import notifier  # noqa: E402
 from live.urls import is_stream  # noqa: E402
+
+# What Django does around each page and is of no use here: addresses are the same for all pages, caches have nothing to close,
+# only DEBUG keeps statements, and of its connection a thread makes sure before the next page.
+for nothing_to_do in (close_caches, close_old_connections, reset_urlconf):
+    request_finished.disconnect(nothing_to_do)
+if not settings.DEBUG:
+    request_started.disconnect(reset_queries)
 
 # Whoever presses waits for the answer: a lock that is held for longer is better answered "try again".
 be_brief(lock=3, statement=15, idle=10)
@@ -52,7 +63,14 @@ def client_address(scope: Scope) -> str:
     return str((scope.get("client") or ("",))[0])
 
 
-pages = Pages()
+class StreamHandler(ASGIHandler):
+    """Django's, but for the thread that it keeps for each request: a stream is open for hours. They share the one of asgiref."""
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        await self.handle(scope, receive, send)
+
+
+pages, streams = Pages(), StreamHandler()
 open_streams = Streams()
 healthz = health.Health()
 

@@ -57,9 +57,9 @@ class Punctual(HttpToolsProtocol):
             transport.abort()
 
     def data_received(self, data: bytes) -> None:
-        if self._limit is None and (self.cycle is None or self.cycle.response_complete):
-            self._wait_for_head()
         super().data_received(data)
+        if self._limit is None and (self.cycle is None or self.cycle.response_complete):  # there is more of its head to come
+            self._wait_for_head()
 
     def on_headers_complete(self) -> None:
         self._head_is_here()

@@ -22,6 +22,19 @@ class QuickEnvironment(Environment):
     code_generator_class = QuickCode
     escaped = staticmethod(escaped)
 
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """As Jinja's, but in a table of words it looks first for the word: what it has besides would fail first."""
+        if type(obj) is dict and attribute in obj:
+            return obj[attribute]
+        try:
+            return getattr(obj, attribute)
+        except AttributeError:
+            return super().getattr(obj, attribute)
+
+    def make_globals(self, d: Mapping[str, Any] | None) -> dict[str, Any]:
+        """As one table: Jinja's own, of two in a row, is gone through anew for each piece that is rendered."""
+        return {**self.globals, **(d or {})}
+
 
 def environment(**options: Any) -> Environment:
     """Jinja with what our templates call.

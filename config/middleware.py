@@ -26,15 +26,9 @@ from config.errors import busy, is_away
 class NoTrace(MiddlewareMixin):
     """TRACE sends back what it was sent, cookies included: nobody needs it."""
 
-    def __call__(self, request: HttpRequest) -> Any:
-        return HttpResponseNotAllowed(["GET", "HEAD", "POST"]) if request.method == "TRACE" else self.get_response(request)
-
-
-class OnError(MiddlewareMixin):
-    """What is asked only where a page fails, by its ``process_exception``; all others go straight through."""
-
-    def __call__(self, request: HttpRequest) -> Any:
-        return self.get_response(request)
+    def process_request(self, request: HttpRequest) -> HttpResponse | None:
+        """Refused, whatever it is about."""
+        return HttpResponseNotAllowed(["GET", "HEAD", "POST"]) if request.method == "TRACE" else None
 
 
 class Gzip(GZipMiddleware):
@@ -169,7 +163,7 @@ def _ours() -> frozenset[str]:
     return frozenset(code for code, _name in settings.LANGUAGES)
 
 
-class Storable(OnError):
+class Storable(MiddlewareMixin):
     """What PostgreSQL cannot hold (a NUL in an address or a form, a number without end) is a bad request, not our failure."""
 
     def process_exception(self, request: HttpRequest, error: Exception) -> None:
@@ -178,7 +172,7 @@ class Storable(OnError):
             raise BadRequest(str(error)) from error
 
 
-class Busy(OnError):
+class Busy(MiddlewareMixin):
     """A database that is away or busy is a 503 with a word when to come back, not our failure."""
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:

@@ -17,6 +17,7 @@ from django.urls import ResolverMatch, get_resolver, set_script_prefix
 from common.kept_answers import Answer, Answers
 from common.workers import Workers
 from config.errors import busy
+from config.layers import in_a_row
 from config.limits import Shares, TooBusy, subject_of
 from live.hub import hub
 
@@ -37,6 +38,7 @@ class Pages(BaseHandler):
     def __init__(self) -> None:
         super().__init__()
         self.load_middleware()
+        self._middleware_chain = in_a_row(self._middleware_chain)  # type: ignore[has-type]
         self.threads = Workers(settings.WEB_THREADS, "page")
         self.shares = Shares(max(1, settings.WEB_THREADS // 2))
         self.answers = Answers()

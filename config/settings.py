@@ -96,12 +96,13 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "config.middleware.Messages",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "allauth.account.middleware.AccountMiddleware",
-    "django_htmx.middleware.HtmxMiddleware",
     "config.middleware.Private",
     "battles.middleware.Stands",
     "config.middleware.Storable",
     "config.middleware.Busy",
+    # Those with a way of their own to call what is within them: all above goes in a row (config/layers.py).
+    "allauth.account.middleware.AccountMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"

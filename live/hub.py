@@ -19,13 +19,13 @@ from typing import Any, NamedTuple, TypeVar
 
 import psycopg
 from django.db import Error as DatabaseFailed
-from django.db import close_old_connections
+from django.db import connection
 from django.http import HttpRequest
 
 from common.workers import Workers
 from config.postgresql.base import parameters
 from live import notifier, presence
-from live.notifier import CHANNEL, listeners, read_notice
+from live.notifier import CHANNEL, listeners, read_notices
 from live.topics import Audience, News, ViewsFor, find_topic, names_for, topic
 
 log = logging.getLogger(__name__)
@@ -168,28 +168,28 @@ class Hub:
         """Run blocking work in the hub's threads."""
 
         def clean() -> T:
-            close_old_connections()
+            connection.close_if_unusable_or_obsolete()
             return work()
 
         return await self._threads.do(clean)
 
-    @contextlib.asynccontextmanager
-    async def press(self) -> AsyncIterator[None]:
+    def press(self) -> "Press":
         """Around what may cause news: it waits, but not for long, while much of that which came before is still under way."""
-        if len(self._busy) >= UNDER_WAY or self._presses:
-            place: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-            self._presses.append(place)
-            late = asyncio.get_running_loop().call_later(PRESS_WAITS, _let, place)
-            try:
-                await place
-            finally:
-                late.cancel()
-        try:
-            yield
-        finally:
-            self._let_presses()
+        return Press(self)
 
-    def _let_presses(self) -> None:
+    async def wait_for_news(self) -> None:
+        """Until less of it is under way."""
+        if len(self._busy) < UNDER_WAY and not self._presses:
+            return
+        place: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._presses.append(place)
+        late = asyncio.get_running_loop().call_later(PRESS_WAITS, _let, place)
+        try:
+            await place
+        finally:
+            late.cancel()
+
+    def let_presses(self) -> None:
         """As many as news has gone out for, in the order they came."""
         free = UNDER_WAY - len(self._busy)
         while free > 0 and self._presses:
@@ -310,8 +310,9 @@ class Hub:
                                 self._asked_at = monotonic()
                                 self._spawn(self.ask_again())
                             async for notice in heard.notifies(timeout=ROUND):
-                                if notice.pid != notifier.sends_as() and (read := read_notice(notice.payload)):
-                                    self._heard(*read)
+                                if notice.pid != notifier.sends_as():
+                                    for read in read_notices(notice.payload):
+                                        self._heard(*read)
                 except (psycopg.Error, DatabaseFailed, OSError) as error:
                     log.warning("The live connection broke (%s); trying again.", error)
                     await asyncio.sleep(1)
@@ -413,7 +414,7 @@ class Hub:
                     return
         finally:
             self._busy.discard(subject)
-            self._let_presses()
+            self.let_presses()
 
     async def _update_once(self, subject: Subject) -> None:
         async with self._turn:
@@ -445,6 +446,21 @@ class Hub:
                 raise
             for (_audience, group, _reached), theirs in zip(some, news, strict=True):
                 _tell(group, theirs)
+
+
+class Press:
+    """See ``Hub.press``: as ``asynccontextmanager`` would have it, with a third of its calls."""
+
+    __slots__ = ("_hub",)
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+
+    async def __aenter__(self) -> None:
+        await self._hub.wait_for_news()
+
+    async def __aexit__(self, *_error: object) -> None:
+        self._hub.let_presses()
 
 
 def _let(place: "asyncio.Future[None]") -> bool:

@@ -15,8 +15,10 @@ from config.postgresql.base import parameters
 
 log = logging.getLogger(__name__)
 
-#: The channel of NOTIFY; the payload is ``"<topic>:<key>:<seq>"``.
+#: The channel of NOTIFY; the payload is ``"<topic>:<key>:<seq>"``, and as many more of these, a line each, as go together.
 CHANNEL = "live"
+#: So many at the most: PostgreSQL takes 8,000 bytes, and the longest is about 50.
+GO_TOGETHER = 100
 #: Seconds from one statement to the next at the least: where much is going on notices gather, and nobody sees so short a while.
 PAUSE = 0.02
 
@@ -36,9 +38,13 @@ def notify(topic: str, key: str, seq: int) -> None:
     send(f"{topic}:{key}:{seq}")
 
 
-def read_notice(payload: str) -> tuple[str, str, int] | None:
-    """Topic, key and number of a notice; None where it is none of ours."""
-    topic, _colon, rest = payload.partition(":")
+def read_notices(payload: str) -> list[tuple[str, str, int]]:
+    """Topic, key and number of each notice that came together; what is none of ours is left out."""
+    return [read for notice in payload.split("\n") if (read := _read(notice))]
+
+
+def _read(notice: str) -> tuple[str, str, int] | None:
+    topic, _colon, rest = notice.partition(":")
     key, colon, seq = rest.rpartition(":")
     return (topic, key, int(seq)) if colon and seq.isascii() and seq.isdigit() else None
 
@@ -50,7 +56,7 @@ def send_at_once(notice: str) -> None:
 
 
 class Notifier:
-    """A thread of a web process that sends notices on a connection of its own: several that wait together, in one statement.
+    """A thread of a web process that sends notices on a connection of its own: several that wait together, as one.
 
     A notice that is lost with a broken connection or with the process is made up for by the hubs' own round.
     """
@@ -91,7 +97,8 @@ class Notifier:
             try:
                 own = own or _connected(parameters)
                 self.pid = own.info.backend_pid
-                own.execute("SELECT pg_notify(%s, notice) FROM unnest(%s::text[]) AS notice", [CHANNEL, waiting])
+                for some in (waiting[start : start + GO_TOGETHER] for start in range(0, len(waiting), GO_TOGETHER)):
+                    own.execute("SELECT pg_notify(%s, %s)", [CHANNEL, "\n".join(some)])
             except psycopg.Error as error:
                 log.warning("Notices were lost (%s); screens hear of these changes a little later.", error)
                 if own is not None:

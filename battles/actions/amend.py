@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Q
@@ -157,7 +156,7 @@ def correct(
 def _can_be_reckoned(snapshot: Snapshot, effect: Effect) -> None:
     """Refuse a value with which the battle's pages could not be made, unless they cannot be made now either."""
     after = snapshot.state.after(snapshot.state.changes([effect]))
-    broken = what_breaks(replace(snapshot, state=after))
+    broken = what_breaks(snapshot.but(state=after))
     if broken is None or what_breaks(snapshot) is not None:
         return
     sentence = _("This value cannot be reckoned with.")

@@ -2,7 +2,6 @@
 
 import unicodedata
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -287,4 +286,4 @@ def logged(
     if about.role == "referee" and what == "taken" and snapshot.table.get("referee_agreed"):
         effects = [Effect("table", "referee_agreed", False)]  # what was agreed is done
     made = snapshot.state.changes(effects)
-    ledger.write(replace(snapshot, seat=asking), Draft(kind="seat", side=side, act=what, chosen=chosen, changes=made))
+    ledger.write(snapshot.but(seat=asking), Draft(kind="seat", side=side, act=what, chosen=chosen, changes=made))

@@ -59,7 +59,7 @@ class Tables:
             self._kept.move_to_end(code)
         nobodys = found.nobodys
         if nobodys is None:
-            nobodys = found.nobodys = replace(found.snapshot, seat=None, who=Requester())
+            nobodys = found.nobodys = found.snapshot.but(seat=None, who=Requester())
         return nobodys
 
     def recall(self, code: str, who: Requester) -> Snapshot | None:
@@ -72,7 +72,7 @@ class Tables:
         return (
             found.snapshot
             if (found.snapshot.seat, found.snapshot.who, found.snapshot.who.session) == (seat, who, who.session)
-            else replace(found.snapshot, seat=seat, who=who)
+            else found.snapshot.but(seat=seat, who=who)
         )
 
     def keep(self, snapshot: Snapshot, *, since: int | None) -> None:
@@ -83,9 +83,8 @@ class Tables:
         with self._lock:
             known = self._kept.get(snapshot.code)
             if snapshot.who.again or snapshot.later or snapshot.answered:
-                snapshot = replace(
-                    snapshot, later=(), answered=None, who=replace(snapshot.who, again=None)
-                )  # ``again`` holds the request
+                # ``again`` holds the request
+                snapshot = snapshot.but(later=(), answered=None, who=replace(snapshot.who, again=None))
             if known is None or known.snapshot.seq < snapshot.seq:
                 seats = known.seats if known and since is not None and since <= known.snapshot.seq else {}
                 size = _size(snapshot, known)

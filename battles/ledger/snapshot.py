@@ -1,7 +1,7 @@
 """A battle at one number of its log, as one person has it before them; and who that is."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
@@ -54,7 +54,7 @@ class Later:
     changes: tuple[Change, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Snapshot:
     """What is on the table when somebody acts or looks.
 
@@ -87,6 +87,12 @@ class Snapshot:
         """Only battles of rulesets that can be played are made."""
         object.__setattr__(self, "play", tolerant(self.strict_play))
 
+    def but(self, **others: Any) -> "Snapshot":
+        """With ``others`` of its fields; ``dataclasses.replace`` looks at each, and every act and all news of it do this."""
+        made = object.__new__(Snapshot)
+        vars(made).update(vars(self), **others)
+        return made
+
     @property
     def strict_play(self) -> Play:
         """The same, failing where the rules cannot reckon with the state."""
@@ -100,7 +106,7 @@ class Snapshot:
 
     def brought_to(self, state: State, version: int) -> "Snapshot":
         """Nobody's, with this state as of this version."""
-        return replace(self, state=state, version=version, seat=None)
+        return self.but(state=state, version=version, seat=None)
 
     @property
     def dice_policy(self) -> str:

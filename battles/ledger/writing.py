@@ -1,14 +1,15 @@
 """How an entry is written to the log, with all that it changes: in one statement, which commits by itself."""
 
-import json
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
-from django.db import transaction
+from django.db import DataError, transaction
 from django.utils import timezone
 from psycopg.types.numeric import Int4, Int8
+from pydantic_core import PydanticSerializationError, from_json, to_json
 
 from battles.ledger.memory import tables, written
 from battles.ledger.reading import SESSION_LIVES, Overtaken
@@ -45,6 +46,14 @@ class Draft:
     key: str | None = None
 
 
+def _json(value: Any) -> str:
+    """As JSON; DataError for text that PostgreSQL could not keep either (half a character)."""
+    try:
+        return to_json(value).decode()
+    except PydanticSerializationError as error:
+        raise DataError(str(error)) from error
+
+
 _COLUMNS = (
     {
         "battle_id": "bigint",
@@ -63,9 +72,9 @@ _SENT: dict[str, Callable[[Any], Any]] = {
     "int": Int4,
     "timestamptz": lambda at: at,
     "text": str,
-    "jsonb": json.dumps,
+    "jsonb": _json,
 }
-_WRITE = f"""
+_BATTLE_AND_ENTRY = f"""
 WITH battle AS (
   UPDATE battles_battle
      SET seq = %(seq)s, rolls = %(rolls)s, state = %(state)s::jsonb, state_version = %(version)s,
@@ -78,20 +87,27 @@ WITH battle AS (
 ), entry AS (
   INSERT INTO battles_entry ({", ".join(_COLUMNS)})
   SELECT {", ".join(f"%({name})s::{kind}" for name, kind in _COLUMNS.items())} FROM battle
-), patch AS (
+)"""
+_PATCH = """, patch AS (
   SELECT p.* FROM battle, jsonb_to_recordset(%(patches)s::jsonb) AS p(kind text, code text, fields jsonb)
-), units AS (
-  UPDATE battles_unit t SET state = t.state || p.fields FROM patch p
-   WHERE p.kind = 'unit' AND t.battle_id = %(battle_id)s AND t.code = p.code
-), commands AS (
-  UPDATE battles_command t SET state = t.state || p.fields FROM patch p
-   WHERE p.kind = 'command' AND t.battle_id = %(battle_id)s AND t.code = p.code
-), sides AS (
-  UPDATE battles_side t SET state = t.state || p.fields FROM patch p
-   WHERE p.kind = 'side' AND t.battle_id = %(battle_id)s AND t.code = p.code
-)
-SELECT id FROM battle
-"""
+)"""
+_HOLDERS = {
+    kind: f""", {kind}s AS (
+  UPDATE battles_{kind} t SET state = t.state || p.fields FROM patch p
+   WHERE p.kind = '{kind}' AND t.battle_id = %(battle_id)s AND t.code = p.code
+)"""
+    for kind in ("side", "command", "unit")
+}
+
+
+_NAMES = [column.attname for column in Entry._meta.concrete_fields]
+
+
+@cache
+def _statement(kinds: frozenset[str]) -> str:
+    """What writes an entry, and with it what it changes of holders of these kinds: an act of units need not look for others."""
+    patched = "".join(_HOLDERS[kind] for kind in sorted(kinds))
+    return f"{_BATTLE_AND_ENTRY}{_PATCH + patched if kinds else ''} SELECT id FROM battle"
 
 
 def write(snapshot: Snapshot, draft: Draft) -> int:
@@ -104,13 +120,13 @@ def write(snapshot: Snapshot, draft: Draft) -> int:
     state = snapshot.state.after(entry.changes)
     come_or_gone = [change for change in entry.changes if change.field == ""]
     with transaction.atomic() if come_or_gone else nullcontext(), prepared() as cursor:
-        cursor.execute(_WRITE, _wanted(snapshot, draft, entry, state))
+        patches = _patches(entry.changes)
+        cursor.execute(_statement(frozenset(patch["kind"] for patch in patches)), _wanted(snapshot, draft, entry, state, patches))
         if cursor.fetchone() is None:
             raise Overtaken
         for change in come_or_gone:
             _make_or_remove(cursor, snapshot.id, change)
-    after = replace(
-        snapshot,
+    after = snapshot.but(
         seq=entry.seq,
         state=state,
         rolls=snapshot.rolls + draft.rolls,
@@ -118,42 +134,44 @@ def write(snapshot: Snapshot, draft: Draft) -> int:
         later=(),
         answered=None,
     )
-    transaction.on_commit(lambda: _written(snapshot, after, entry))
+    if cursor.db.in_atomic_block:
+        transaction.on_commit(lambda: _written(snapshot, after, entry))
+    else:  # it has committed by itself
+        _written(snapshot, after, entry)
     return entry.seq
 
 
 def _entry(snapshot: Snapshot, draft: Draft) -> Entry:
     """The next entry of the log, by the snapshot's seat; its changes as they will be read from JSON."""
     turn, step = _when(snapshot)
-    return Entry(
-        battle_id=snapshot.id,
-        seq=snapshot.seq + 1,
-        at=timezone.now(),
-        seat_id=snapshot.seat.id if snapshot.seat else None,
-        who=snapshot.seat.name if snapshot.seat else "",
-        side=draft.side,
-        kind=draft.kind,
-        act=draft.act,
-        turn=turn,
-        step=step,
-        chosen=draft.chosen,
-        facts=draft.facts,
-        dice=draft.dice,
-        outcome=draft.outcome,
-        changes=[
-            complete_change(snapshot.strict_play, Change(*change))
-            for change in json.loads(json.dumps([list(change) for change in draft.changes]))
-        ],
-        note=draft.note,
-        audience=draft.audience,
-        undoes=draft.undoes,
-        roll_from=draft.roll_from,
-        key=f"{snapshot.seat.id}-{draft.key}" if draft.key and snapshot.seat else None,
-    )
+    fields = {
+        "battle_id": snapshot.id,
+        "seq": snapshot.seq + 1,
+        "at": timezone.now(),
+        "seat_id": snapshot.seat.id if snapshot.seat else None,
+        "who": snapshot.seat.name if snapshot.seat else "",
+        "side": draft.side,
+        "kind": draft.kind,
+        "act": draft.act,
+        "turn": turn,
+        "step": step,
+        "chosen": draft.chosen,
+        "facts": draft.facts,
+        "dice": draft.dice,
+        "outcome": draft.outcome,
+        "changes": [complete_change(snapshot.strict_play, Change(*change)) for change in from_json(to_json(draft.changes))],
+        "note": draft.note,
+        "audience": draft.audience,
+        "undoes": draft.undoes,
+        "roll_from": draft.roll_from,
+        "key": f"{snapshot.seat.id}-{draft.key}" if draft.key and snapshot.seat else None,
+    }
+    # As of a row that was read: by the names of its fields Django would ask for each of them, and for its relations, by itself.
+    return Entry.from_db(None, _NAMES, [fields.get(name) for name in _NAMES])
 
 
-def _wanted(snapshot: Snapshot, draft: Draft, entry: Entry, state: State) -> dict[str, Any]:
-    """What ``_WRITE`` asks for."""
+def _wanted(snapshot: Snapshot, draft: Draft, entry: Entry, state: State, patches: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """What the statement asks for."""
     columns = {name: getattr(entry, name) for name in _COLUMNS}
     result = state["table"]["result"] or {}
     sent = {name: None if columns[name] is None else _SENT[kind](columns[name]) for name, kind in _COLUMNS.items()}
@@ -161,10 +179,10 @@ def _wanted(snapshot: Snapshot, draft: Draft, entry: Entry, state: State) -> dic
         "session": snapshot.who.session,
         "rolls": Int4(snapshot.rolls + draft.rolls),
         "version": Int4(snapshot.version),
-        "state": json.dumps({"battle": state["battle"], "table": state["table"]}),
+        "state": _json({"battle": state["battle"], "table": state["table"]}),
         "winner": result.get("winner") or "",
         "how": result.get("how") or "",
-        "patches": json.dumps(_patches(entry.changes)),
+        "patches": _json(patches),
     }
 
 
@@ -174,7 +192,7 @@ def _written(before: Snapshot, snapshot: Snapshot, entry: Entry) -> None:
     The notice goes out after the commit, not in it: battles would wait for each other's disk (``live.notifier``).
     """
     if entry.kind == "seat":  # the snapshot has the seat that came or went, not that of whoever asks
-        tables.keep(replace(snapshot, seat=None), since=None)
+        tables.keep(snapshot.but(seat=None), since=None)
     else:
         tables.keep(snapshot, since=snapshot.seq - 1)
     written.keep(snapshot.code, entry)
@@ -214,5 +232,5 @@ def _make_or_remove(cursor: Any, battle_id: int, change: Change) -> None:
     else:
         cursor.execute(
             "INSERT INTO battles_unit (battle_id, code, state) VALUES (%s, %s, %s::jsonb)",
-            [battle_id, code, json.dumps(change.after)],
+            [battle_id, code, _json(change.after)],
         )

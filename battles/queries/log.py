@@ -1,7 +1,6 @@
 """The turn log as it is read: newest first, by unit, side and turn, without what a view may not see."""
 
 from collections.abc import Collection, Mapping, Sequence
-from copy import copy
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -122,8 +121,8 @@ def _remembered(snapshot: Snapshot, line: Line) -> Entry | None:
 
 
 def _undone(entry: Entry, by: int) -> Entry:
-    found = copy(entry)  # the other is everybody's, and was not undone when it was kept
-    found.undone_by = by  # type: ignore[attr-defined]
+    found = Entry.__new__(Entry)  # the other is everybody's, and was not undone when it was kept
+    vars(found).update(vars(entry), undone_by=by)
     return found
 
 

@@ -1,7 +1,7 @@
 """What each audience may see of a battle. Whatever is shown passes through here first."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Q
@@ -40,7 +40,7 @@ def _hidden(play: Play, state: State, view: str) -> frozenset[tuple[str, str]]:
 def view_of(snapshot: Snapshot, view: str) -> Snapshot:
     """The snapshot as this view sees it: hidden fields hold what they held at the muster."""
     visible = visible_state(snapshot.play, snapshot.state, view)
-    return snapshot if visible is snapshot.state else replace(snapshot, state=visible)
+    return snapshot if visible is snapshot.state else snapshot.but(state=visible)
 
 
 def visible_state(play: Play, state: State, view: str) -> State:

@@ -6,6 +6,7 @@ look that read and write the battle (``SESSION_LIVES``).
 """
 
 import hmac
+from functools import lru_cache
 from typing import Literal, cast
 
 from django.conf import settings
@@ -48,7 +49,9 @@ def _same_site() -> Literal["Lax", "Strict", "None"]:
 
 def _drawn(request: HttpRequest, token: str) -> str:
     session = request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")
-    if not session:
-        return ""
-    mark = hmac.digest(settings.SECRET_KEY.encode(), f"ticket {token} {session}".encode(), "sha256")
-    return f"{token}:{mark.hex()[:32]}"
+    return f"{token}:{_mark(settings.SECRET_KEY, token, session)}" if session else ""
+
+
+@lru_cache(4000)
+def _mark(secret: str, token: str, session: str) -> str:
+    return hmac.digest(secret.encode(), f"ticket {token} {session}".encode(), "sha256").hex()[:32]

@@ -392,7 +392,7 @@ class ActForm:
         choices = self.act.choices(self.visible.state, self.chosen)
         model, book, first = self.act.procedure.facts, self.snapshot.ruleset, self.act.ask_first
         form = FactsForm(model, book, data, self.known, suggested, first, PREFIX, choices, paired=True)
-        for leaf in form.root.walk():
+        for leaf in form.root.walk() if node else ():
             if node and leaf.path == node.path and isinstance(leaf, Leaf):
                 leaf.ordinary = OMITTED  # somebody chose it: it stays open
         return form

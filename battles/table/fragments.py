@@ -5,15 +5,15 @@ Nothing here knows a person: no names of the signed in, no CSRF token, no open p
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache, partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils import translation
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString
-from django.utils.timezone import localtime
+from django.utils.timezone import get_current_timezone_name, localtime
 from django.utils.translation import ngettext
 
 from battles.ledger import Snapshot
@@ -32,6 +32,7 @@ from config.jinja import rendered, url
 from people.keepers import shown_name
 from rules.engine.play.acts import Offer
 from rules.engine.play.cards import Card, Score, Sign
+from rules.engine.play.noting import Noting
 from rules.engine.play.state import Change, State
 from rules.engine.text import Text
 
@@ -155,7 +156,7 @@ def _changed(snapshot: Snapshot, entries: Sequence[Entry], view: str, language: 
         partial(_state_before, entries), ("before", entries[0].seq)
     )
     last_states.keep(snapshot.code, snapshot.seq, snapshot.state)
-    before = view_of(replace(snapshot, state=earlier), view)
+    before = view_of(snapshot.but(state=earlier), view)
     # Where nothing is hidden from a view, then or now, it is told most of it in the same words as all others.
     same = now.state is snapshot.state and before.state is earlier
     key = (snapshot.code, snapshot.seq, entries[0].seq, language, "" if same else view)
@@ -244,7 +245,8 @@ def _head(snapshot: Snapshot, view: str, language: str) -> dict[str, Any]:
     """Where we are, what is left to do, what has been proposed; ``leads_to``: what to do next."""
     play, state = snapshot.play, snapshot.state
     own = own_sides(view)
-    acting = play.sequence.acting(state)
+    moment = _moment(snapshot)
+    acting = moment.acting
     playing = snapshot.table["status"] != "ended"
     mine = [side for side in own if side in acting] if playing else []
     step_offers = [
@@ -259,7 +261,7 @@ def _head(snapshot: Snapshot, view: str, language: str) -> dict[str, Any]:
     head: dict[str, Any] = {
         "snapshot": snapshot,
         "home": _home(snapshot.code),
-        "where": play.sequence.where(state),
+        "where": moment.where,
         "step": play.sequence.step(state),
         "rounds": this_turn(snapshot),
         "acting": [(code, sentences.side_name(snapshot, code)) for code in sorted(acting)] if playing else [],
@@ -284,6 +286,19 @@ def _head(snapshot: Snapshot, view: str, language: str) -> dict[str, Any]:
         head["guide"] = _units_marked(len(may_act))
     head["whereabouts"] = _whereabouts(head, language)
     return head
+
+
+class _Moment(NamedTuple):
+    """Where the battle is, and the codes of the sides whose move it is."""
+
+    where: Text
+    acting: frozenset[str]
+
+
+def _moment(snapshot: Snapshot) -> _Moment:
+    """Found again as long as nothing has changed of what it depends on."""
+    noting, sequence = Noting(snapshot.state), snapshot.play.sequence
+    return noting.found("moment", "", lambda: _Moment(sequence.where(noting), sequence.acting(noting)))
 
 
 def _whereabouts(head: dict[str, Any], language: str) -> SafeString:
@@ -350,8 +365,8 @@ def _quick(snapshot: Snapshot, sides: Sequence[str]) -> list[tuple[Quick, list[s
 
 def _commands_that_may(snapshot: Snapshot, side: str) -> Iterator[tuple[str, str]]:
     """The side's commands that can do something in this step as commands: address and name."""
-    for address in snapshot.state.addresses("command"):
-        if snapshot.state[address]["side"] == side and _offers(snapshot, side, address):
+    for address in snapshot.state.commands(side):
+        if _offers(snapshot, side, address):
             yield address, sentences.name_of(snapshot, address)
 
 
@@ -372,22 +387,26 @@ def _proposal(snapshot: Snapshot, proposed: dict[str, Any], own: str) -> dict[st
 
 
 def _sides(snapshot: Snapshot, view: str, language: str) -> list[Side]:
-    """One's own side first."""
+    """One's own side first. Kept with the state: what was new in one entry is what the next is held against."""
+    return snapshot.state.once(lambda _state: _sides_anew(snapshot, view, language), ("sides", view, language))
+
+
+def _sides_anew(snapshot: Snapshot, view: str, language: str) -> list[Side]:
     codes = "ba" if view == "b" else "ab"
-    acting = snapshot.play.sequence.acting(snapshot.state) if snapshot.table["status"] != "ended" else frozenset()
+    acting = _moment(snapshot).acting if snapshot.table["status"] != "ended" else frozenset()
     found = []
     for code, tab in zip(codes, ("mine", "enemy"), strict=True):
-        facts = snapshot.state.once(partial(_side_facts, snapshot, code), ("side", code, language))
-        name, card, scores, army = facts
+        noting = Noting(snapshot.state)  # most acts leave all of it as it was
+        name, card, scores, army = noting.found(("side", code, language), "", partial(_side_facts, snapshot, code, noting))
         found.append(Side(code, name, view in (code, "ab"), tab, card, scores, code in acting, army))
     return found
 
 
 def _side_facts(snapshot: Snapshot, code: str, state: State) -> tuple[str, Card, tuple[Score, ...], str]:
     """A side's name, card, scores, and its army's full name: the same for all who see the same state."""
-    cards = snapshot.play.cards
+    cards, asked = snapshot.play.cards, snapshot.but(state=state)
     scores = tuple(cards.scores(state, code))
-    return sentences.side_name(snapshot, code), cards.card(state, f"side:{code}"), scores, army_name(snapshot, code)
+    return sentences.side_name(asked, code), cards.card(state, f"side:{code}"), scores, army_name(asked, code)
 
 
 def _side(snapshot: Snapshot, side: Side, language: str, *, oob: bool = False) -> SafeString:
@@ -396,9 +415,8 @@ def _side(snapshot: Snapshot, side: Side, language: str, *, oob: bool = False) -
 
 
 def _commands(snapshot: Snapshot, side: str, language: str, quick: Mapping[str, Quick], leads: str) -> Iterator[str]:
-    for address in snapshot.state.addresses("command"):
-        if snapshot.state[address]["side"] == side:
-            yield _command(snapshot, address, language, quick, leads=leads)
+    for address in snapshot.state.commands(side):
+        yield _command(snapshot, address, language, quick, leads=leads)
 
 
 def _command(
@@ -507,7 +525,7 @@ def log_entry(snapshot: Snapshot, entry: Entry, view: str, spoken: str | None = 
             "step": sentences.step_title(snapshot, entry.step, language),
             "details": SafeString(details),
             "log": url("battles:log", snapshot.code),
-            "at": _minute(localtime(entry.at).replace(second=0, microsecond=0), language),
+            "at": _minute(entry.at.replace(second=0, microsecond=0), get_current_timezone_name(), language),
         }
         return _piece("entry", context, language)
 
@@ -515,9 +533,9 @@ def log_entry(snapshot: Snapshot, entry: Entry, view: str, spoken: str | None = 
 
 
 @lru_cache(maxsize=2000)
-def _minute(at: datetime, language: str) -> str:
-    """A minute in the language that is active: an entry's when it is written, and again when it is undone."""
-    return date_format(at, "j M H:i")
+def _minute(at: datetime, zone: str, language: str) -> str:
+    """A minute in the zone and language that are active: an entry's when it is written, and again when it is undone."""
+    return date_format(localtime(at), "j M H:i")
 
 
 def _entry_details(snapshot: Snapshot, entry: Entry, view: str, language: str) -> str:

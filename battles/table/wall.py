@@ -91,7 +91,7 @@ def _wall(snapshot: Snapshot) -> str:
 def _army(visible: Snapshot, code: str, lost: int | None, acting: bool) -> Army:
     state = visible.state
     tiles = list[Tile]()
-    commands = [address for address in state.addresses("command") if state[address]["side"] == code]
+    commands = state.commands(code)
     for command in commands:
         units = [address for address, _fields in state.units(command=command.partition(":")[2])]
         if len(commands) > 1:

@@ -60,8 +60,12 @@ class FactsForm:
         self.errors: list[str] = []
         self.facts: Facts | None = None
         self.ask_first = ask_first
-        #: Facts of two who face one another, where they are to stand in a table of two columns.
-        self.rows: list[Row] = rows_of(self.root) if paired else []
+        self._paired = paired
+
+    @cached_property
+    def rows(self) -> list[Row]:
+        """Facts of two who face one another, where they are to stand in a table of two columns."""
+        return rows_of(self.root) if self._paired else []
 
     @cached_property
     def first(self) -> list[Node]:

@@ -33,6 +33,26 @@ def test_units_are_able_as_if_asked_for_the_first_time(slug):
 
 
 @pytest.mark.parametrize("slug", sorted(slug for slug, book in rulesets().items() if book.play))
+def test_verdicts_are_as_if_asked_for_the_first_time(slug):
+    """In every state of a battle, with what was kept of those before."""
+    book = rulesets()[slug]
+    kept = 0
+
+    def checked(state):
+        nonlocal kept
+        asked = []
+        noting = Noting(state)
+        found = noting.found("verdict", "", lambda: (asked.append(1), book.play.sequence.verdict(noting))[1])
+        kept += not asked
+        return [] if found == book.play.sequence.verdict(State(state.holders)) else ["not as asked anew"]
+
+    for seed in (3, 5):
+        play_out(replace(book.play, invariants=checked), some_battle(book, seed), seed, acts=300)
+
+    assert kept
+
+
+@pytest.mark.parametrize("slug", sorted(slug for slug, book in rulesets().items() if book.play))
 def test_units_stand_in_their_commands_as_if_looked_through_anew(slug):
     """In every state of a battle, though what was found in one is good for those after it."""
     book = rulesets()[slug]
@@ -55,6 +75,29 @@ def test_whoever_changes_commands_is_found_in_the_new_one():
     gone_over = state.after([Change("unit:a2", "command", "a1", "a2")])
     assert gone_over.units_by_command() == {"a1": ["unit:a1"], "a2": ["unit:a2"]}
     assert gone_over.after([Change("unit:a1", "", {}, None)]).units_by_command() == {"a2": ["unit:a2"]}
+
+
+def test_whoever_asks_where_units_stand_hears_when_one_has_gone_over():
+    """Though the same was asked for another answer before."""
+    state = State({"unit:a1": {"side": "a", "command": "a1"}, "unit:a2": {"side": "a", "command": "a1"}})
+    first, second = Noting(state), Noting(state.after([Change("unit:a2", "command", "a1", "a2")]))
+
+    def of_a1(noting):
+        return [noting.found(key, "", lambda: noting.units_by_command().get("a1")) for key in ("one", "two")]
+
+    assert of_a1(first) == [["unit:a1", "unit:a2"]] * 2
+    assert of_a1(second) == [["unit:a1"]] * 2
+
+
+def test_a_sides_commands_are_found_in_the_order_of_muster():
+    holders = {f"command:{code}": {"side": code[0]} for code in ("b1", "a2", "a1")}
+    state = State(holders)
+    assert state.commands("a") == Noting(state).commands("a") == ["command:a2", "command:a1"]
+
+    state.commands("a").clear()
+    assert state.commands("a") == ["command:a2", "command:a1"], "each gets a list of its own"
+    more = state.after([Change("command:a3", "", None, {"side": "a"})])
+    assert (state.commands("b"), more.commands("a")) == (["command:b1"], ["command:a2", "command:a1", "command:a3"])
 
 
 def test_an_answer_holds_until_something_changes_that_was_asked_for():

@@ -113,7 +113,7 @@ def show(request: HttpRequest, snapshot: Snapshot, panel: Panel, *, status: int 
     context = page_context(request, snapshot, panel)
     context["panel_html"] = _panel(request, context, panel)
     if context["alone"]:
-        return HttpResponse(context["panel_html"] + updates, status=status)
+        return HttpResponse((context["panel_html"] + updates).encode(), status=status, content_type="text/html; charset=utf-8")
     context |= {
         "board": mark_safe(_board(snapshot, context, panel)),
         "occasion": _occasion(snapshot.id, snapshot.seq, get_language() or "en"),
@@ -178,20 +178,24 @@ def wants_panel(request: HttpRequest) -> bool:
 
 
 def page_context(request: HttpRequest, snapshot: Snapshot, panel: Panel) -> dict[str, Any]:
-    view = view_of_seat(snapshot.seat)
-    tab = request.GET.get("tab", "")
-    return {
+    """What page and panel are made of; the panel alone needs nothing of what follows from the browser."""
+    view, alone = view_of_seat(snapshot.seat), wants_panel(request)
+    context = {
         "snapshot": snapshot,
         "seq": snapshot.seq,
         "view": view,
         "acts": bool(own_sides(view)),
         "panel": panel,
-        "alone": wants_panel(request),
+        "alone": alone,
         "home": url("battles:battle", snapshot.code),
-        "tab": tab if tab in TABS else "mine",
         "playing": snapshot.table["status"] != "ended",
-        "sat_here": sat_here(request, snapshot),
     }
+    return context if alone else context | {"tab": _tab(request), "sat_here": sat_here(request, snapshot)}
+
+
+def _tab(request: HttpRequest) -> str:
+    tab = request.GET.get("tab", "")
+    return tab if tab in TABS else "mine"
 
 
 @lru_cache(maxsize=1000)

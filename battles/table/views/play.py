@@ -21,6 +21,7 @@ from battles.table.together import MOST_TOGETHER
 from battles.table.views.board import done, refused, show
 from battles.table.views.press import perform
 from common.errors import NotYours, Refused
+from common.fields import Fields
 from common.numbers import whole_number
 from rules.engine.errors import FactError
 
@@ -38,7 +39,7 @@ class _Unfinished(NoEntry):
 @require_POST
 def act(request: HttpRequest, code: str, name: str) -> HttpResponse:
     """Do an act. Who: players of the side it is for, and referees; who may only watch gets 403, strangers 404."""
-    query = QueryDict(mutable=True)
+    query = Fields(mutable=True)
     dict.update(query, request.POST.lists())  # copy() and update() look at every value as if it might be no text
     query["act"] = name
     forms: list[ActForm] = []

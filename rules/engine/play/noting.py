@@ -61,10 +61,19 @@ class Noting(State):
         """States of which answers are found again in one another have the same addresses (``State.with_holders``)."""
         return self._of.addresses(kind)
 
+    def commands(self, side: str) -> list[str]:
+        """As ``addresses``."""
+        return self._of.commands(side)
+
     def units(self, side: str | None = None, command: str | None = None) -> Iterator[tuple[str, Fields]]:
         """As of any state; it is asked for all units, since any might have come to be one of these."""
         self._noted.update(self._of.addresses("unit"))
         return self._of.units(side, command)
+
+    def units_by_command(self) -> dict[str, list[str]]:
+        """As of any state, and asked for all units, as ``units``."""
+        self._noted.update(self._of.addresses("unit"))
+        return self._of.units_by_command()
 
     def command_of(self, unit: str) -> str:
         return f"command:{self[unit]['command']}"

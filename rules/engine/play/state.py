@@ -118,6 +118,14 @@ class State:
             found = self._kinds[kind] = [address for address in self.holders if address.startswith(kind + ":")]
         return found.copy()
 
+    def commands(self, side: str) -> list[str]:
+        """Addresses of a side's commands, in the order of muster: found once, as addresses are: no command changes sides."""
+        found = self._kinds.get(f"command of {side}")
+        if found is None:
+            found = [address for address in self.addresses("command") if self.holders[address]["side"] == side]
+            self._kinds[f"command of {side}"] = found
+        return found.copy()
+
     def units(self, side: str | None = None, command: str | None = None) -> Iterator[tuple[str, Fields]]:
         """Units (address, fields), of one side (``"a"``) or one command (``"a1"``) if asked."""
         for address in self.addresses("unit"):

@@ -177,12 +177,12 @@ say = saying(named)
 
 def left(state: State, command: str) -> list[str]:
     """Addresses of a corps' (address) elements still on the table."""
-    return [address for address, fields in state.units(command=command.split(":")[1]) if not gone(fields)]
+    return [address for address in state.units_by_command().get(command.split(":")[1], ()) if not gone(state[address])]
 
 
 def corps_of_side(state: State, side: str) -> list[str]:
     """Addresses of a side's corps."""
-    return [address for address in state.addresses("command") if state[address]["side"] == side]
+    return state.commands(side)
 
 
 def is_chief_alive(state: State, side: str) -> bool:

@@ -242,7 +242,7 @@ def left(state: State, command: str) -> list[str]:
 
 def commands_of(state: State, side: str) -> list[str]:
     """Addresses of a side's commands."""
-    return [address for address in state.addresses("command") if state[address]["side"] == side]
+    return state.commands(side)
 
 
 def traits_of(command: Fields) -> list[Trait]:

@@ -10,11 +10,14 @@ import os
 from typing import Any
 
 import django
+from asgiref.sync import ThreadSensitiveContext
 from django.core.cache import close_caches
 from django.core.handlers.asgi import ASGIHandler
 from django.core.handlers.base import reset_urlconf
 from django.core.signals import request_finished, request_started
 from django.db import close_old_connections, reset_queries
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup(set_prefix=False)
@@ -64,10 +67,15 @@ def client_address(scope: Scope) -> str:
 
 
 class StreamHandler(ASGIHandler):
-    """Django's, but for the thread that it keeps for each request: a stream is open for hours. They share the one of asgiref."""
+    """Django's, but a request has a thread only until its answer begins: that of a stream comes for hours."""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         await self.handle(scope, receive, send)
+
+    async def run_get_response(self, request: HttpRequest) -> HttpResponseBase:
+        """The beginning of the stream, or why there is none. Middlewares, and what they lead to, wait in this thread."""
+        async with ThreadSensitiveContext():
+            return await super().run_get_response(request)
 
 
 pages, streams = Pages(), StreamHandler()

@@ -37,6 +37,7 @@ class Shares:
         return Turn(self, subject)
 
     async def enter(self, subject: str) -> None:
+        """See ``turn``."""
         if self._inside[subject] < self._most:
             self._inside[subject] += 1
         else:

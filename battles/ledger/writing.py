@@ -159,7 +159,7 @@ def _entry(snapshot: Snapshot, draft: Draft) -> Entry:
         "facts": draft.facts,
         "dice": draft.dice,
         "outcome": draft.outcome,
-        "changes": [complete_change(snapshot.strict_play, Change(*change)) for change in from_json(to_json(draft.changes))],
+        "changes": [complete_change(snapshot.strict_play, Change(*change)) for change in from_json(_json(draft.changes))],
         "note": draft.note,
         "audience": draft.audience,
         "undoes": draft.undoes,

@@ -4,16 +4,19 @@ import sys
 from dataclasses import replace
 
 import pytest
+from django.db import DataError
 from django.utils.translation import override
 
 from battles import actions, ledger
 from battles.bench import field
 from battles.ledger import Draft, NoEntry, Overtaken, Requester, Snapshot
 from battles.ledger.memory import Entries, Tables, tables
+from battles.ledger.reading import rows_of
 from battles.models import Battle, Entry
 from common.errors import Refused
 from live import notifier
 from live.notifier import Notifier
+from rules.engine.play.state import Change, Effect
 from tests.battles.table import laid_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -64,6 +67,30 @@ def test_what_speaks_against_an_act_on_what_is_remembered_may_be_over(problem):
 
     assert notes(table)[-1] == "by the second try"
     assert len(tried) == 2
+
+
+@pytest.mark.parametrize("text", ["\ud800", "\0"])
+def test_text_that_the_database_cannot_keep_is_a_data_error(text):
+    """Which is answered as a bad request: it can only have been sent."""
+    table = laid_table()
+    unit = Change("unit:a1-1", "name", "", text)
+    for draft in (Draft(kind="act", facts={"name": text}), Draft(kind="act", changes=[unit])):
+        with pytest.raises(DataError):
+            ledger.write(table.snapshot(), draft)
+
+    assert table.snapshot().seq == 1
+
+
+@pytest.mark.parametrize("kind", ["side", "command", "unit"])
+def test_an_entry_patches_whomever_it_changes(kind):
+    table = laid_table()
+    address = table.snapshot().state.addresses(kind)[-1]
+    name = "commander" if kind == "side" else "name"
+    ledger.write(table.snapshot(), Draft(kind="act", changes=table.snapshot().state.changes([Effect(address, name, "Ney")])))
+
+    rows = rows_of(table.battle.pk)
+    assert rows.state[address][name] == "Ney"
+    assert rows.state == table.snapshot().state
 
 
 def test_a_mistake_of_ours_is_not_tried_again():

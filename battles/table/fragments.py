@@ -404,9 +404,9 @@ def _sides_anew(snapshot: Snapshot, view: str, language: str) -> list[Side]:
 
 def _side_facts(snapshot: Snapshot, code: str, state: State) -> tuple[str, Card, tuple[Score, ...], str]:
     """A side's name, card, scores, and its army's full name: the same for all who see the same state."""
-    cards, asked = snapshot.play.cards, snapshot.but(state=state)
+    cards, noted = snapshot.play.cards, snapshot.but(state=state)
     scores = tuple(cards.scores(state, code))
-    return sentences.side_name(asked, code), cards.card(state, f"side:{code}"), scores, army_name(asked, code)
+    return sentences.side_name(noted, code), cards.card(state, f"side:{code}"), scores, army_name(noted, code)
 
 
 def _side(snapshot: Snapshot, side: Side, language: str, *, oob: bool = False) -> SafeString:

@@ -40,10 +40,10 @@ def test_verdicts_are_as_if_asked_for_the_first_time(slug):
 
     def checked(state):
         nonlocal kept
-        asked = []
+        anew = []
         noting = Noting(state)
-        found = noting.found("verdict", "", lambda: (asked.append(1), book.play.sequence.verdict(noting))[1])
-        kept += not asked
+        found = noting.found("verdict", "", lambda: (anew.append(1), book.play.sequence.verdict(noting))[1])
+        kept += not anew
         return [] if found == book.play.sequence.verdict(State(state.holders)) else ["not as asked anew"]
 
     for seed in (3, 5):

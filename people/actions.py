@@ -10,7 +10,7 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.contrib.admin.models import LogEntry
 from django.db import IntegrityError, connection, transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -19,6 +19,7 @@ from django.utils.translation import ngettext
 from common.errors import Refused
 from people import keepers, queries, signup
 from people.models import CLOSING_DAYS, INVITATION_DAYS, Club, Invitation, Letter, Membership, Role, User
+from people.notices.invitations import erase_sender
 
 
 def set_language(*, user: User, language: str) -> None:
@@ -60,7 +61,10 @@ def delete_account(*, user: User) -> None:
     keepers.forget_in_every_app(user)
     addresses = {user.email, *EmailAddress.objects.filter(user=user).values_list("email", flat=True)} - {""}
     Letter.objects.filter(to__in=addresses).delete()
-    LogEntry.objects.filter(content_type__model="user", object_id=str(user.pk)).update(object_repr=keepers.FORMER_MEMBER)
+    erase_sender(user)
+    memberships = Q(content_type__model="membership", object_repr__startswith=f"{user} – ")
+    entries = LogEntry.objects.filter(Q(content_type__model="user", object_id=str(user.pk)) | memberships)
+    entries.update(object_repr=keepers.FORMER_MEMBER)
     user.delete()
 
 

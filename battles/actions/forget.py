@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from battles import ledger
+from battles.actions.names import erase_names
 from battles.actions.seats import logged
 from battles.ledger import Requester
 from battles.ledger.memory import written
@@ -31,7 +32,9 @@ def forget(user: User) -> None:
         "pk"
     ):  # one order for all: no two deletions wait for each other
         last = seats[battle.pk][-1]
-        _forget_in(battle, seats[battle.pk], Names(seats[battle.pk], FORMER_MEMBER), leaves=last.left_at is None)
+        names = Names(seats[battle.pk], FORMER_MEMBER)
+        erase_names(battle, {*names.names, str(user)})
+        _forget_in(battle, seats[battle.pk], names, leaves=last.left_at is None)
         Seat.objects.filter(battle=battle, user=user, left_at=None).update(left_at=timezone.now(), token=new_token())
     transaction.on_commit(written.forget)
 
@@ -43,7 +46,9 @@ def forget_guests(before: datetime) -> int:
         seats.setdefault(seat.battle_id, []).append(seat)
     for battle in Battle.everything.filter(pk__in=seats).order_by("pk"):
         with transaction.atomic():
-            _forget_in(battle, seats[battle.pk], Names(seats[battle.pk], GUEST), leaves=False)
+            names = Names(seats[battle.pk], GUEST)
+            erase_names(battle, names.names)
+            _forget_in(battle, seats[battle.pk], names, leaves=False)
             transaction.on_commit(written.forget)
     return sum(map(len, seats.values()))
 

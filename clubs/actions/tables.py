@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from armies.models import Army
 from battles.actions import NewBattle, NewSeat, create_battle
+from battles.actions.names import name_after_players
 from battles.models import Battle
 from clubs.actions.evenings import going_on, locked
 from clubs.actions.notices import opponent_found
@@ -49,7 +50,7 @@ def pair(*, evening: Evening, who: Membership, first: User, second: User) -> Bat
         armies = _armies(wanted.ruleset, own.army, wanted.army)
         new = NewBattle(
             wanted.ruleset,
-            f"{first} – {second}"[:80],
+            name_after_players(first, second),
             armies,
             seats=[NewSeat("player", "a", first), NewSeat("player", "b", second)],
             created_by=who.user,

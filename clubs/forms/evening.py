@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from armies.models import Army
 from armies.queries import armies_for
 from battles.actions import NewBattle, NewSeat
+from battles.actions.names import name_after_players
 from battles.lobby.forms import suggested_name
 from campaigns.lists import campaigns_of_club
 from campaigns.models import Campaign
@@ -195,7 +196,7 @@ class TableForm(forms.Form):
         if umpire is not None:
             seats.append(NewSeat("referee", user=umpire))
         people = [seat.user for seat in seats if seat.user and seat.role == "player"]
-        name = f"{people[0]} – {people[1]}"[:80] if len(people) == 2 else suggested_name(armies)
+        name = name_after_players(*people) if len(people) == 2 else suggested_name(armies)
         return NewBattle(self.book.slug, name, armies, seats=seats, created_by=self.user, watching="club")
 
 

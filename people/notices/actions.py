@@ -1,17 +1,18 @@
 """The only writers of notices and of what people chose about them."""
 
+import json
 from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime, time, timedelta
 from typing import Any
 
 from django.core.cache import cache
 from django.db import transaction
-from django.db.models import Count, F, IntegerField, OuterRef, Q, QuerySet, Subquery
-from django.db.models.functions import Coalesce
+from django.db.models import Count, F, IntegerField, OuterRef, Q, QuerySet, Subquery, TextField
+from django.db.models.functions import Cast, Coalesce
 from django.utils import timezone
 
 from common.links import new_token
-from people.models import Club, User
+from people.models import Club, Letter, User
 from people.notices import choices
 from people.notices.kinds import Kind, as_json, kind_named
 from people.notices.mail import reachable
@@ -227,6 +228,21 @@ def try_webhook(*, webhook: Webhook, url: str) -> Notice:
 def withdraw_webhook(*, club: Club) -> None:
     """Nothing goes there any more, nor what waits. Twice changes nothing."""
     Webhook.objects.filter(club=club).delete()
+
+
+def replace_text(old: str, new: str) -> None:
+    """Replace a text in the values of all notices and in e-mail that has not been sent yet."""
+    as_stored = json.dumps(old, ensure_ascii=False)[1:-1]
+    notices = Notice.objects.annotate(text=Cast("values", TextField())).filter(text__contains=as_stored)
+    for notice in notices:
+        notice.values = {
+            name: value.replace(old, new) if isinstance(value, str) else value for name, value in notice.values.items()
+        }
+        notice.save(update_fields=["values"])
+    for letter in Letter.objects.filter(Q(subject__contains=old) | Q(body__contains=old)):
+        letter.subject = letter.subject.replace(old, new)[:200]
+        letter.body = letter.body.replace(old, new)
+        letter.save(update_fields=["subject", "body"])
 
 
 def forget_old(now: datetime | None = None) -> int:

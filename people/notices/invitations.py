@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from common.errors import Refused
+from people.keepers import FORMER_MEMBER
 from people.models import User
 from people.notices import actions
 from people.notices.kinds import Kind
@@ -70,4 +71,11 @@ def invited(users: list[int], *, by: User, what: str, url: str) -> list[Notice]:
     mark = sha256(url.encode()).hexdigest()[:32]
     values = {"name": str(by), "what": what}
     others = [user for user in users if user != by.pk]
-    return actions.send(INVITATION, others, mark, url=url, values=values, subject=f"{INVITATION}:{mark}")
+    return actions.send(INVITATION, others, mark, url=url, values=values, subject=f"{INVITATION}:{mark}:{by.pk}")
+
+
+def erase_sender(user: User) -> None:
+    """Replace the name of who sent an invitation, before their account is deleted."""
+    for notice in Notice.objects.filter(kind=INVITATION, subject__endswith=f":{user.pk}"):
+        notice.values = {**notice.values, "name": FORMER_MEMBER}
+        notice.save(update_fields=["values"])

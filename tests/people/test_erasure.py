@@ -12,26 +12,33 @@ from allauth.mfa.models import Authenticator
 from django.apps import apps
 from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.auth.models import Group, Permission
+from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
 from api.models import Token
 from armies import actions as army_actions
+from armies.models import Army
 from battles import actions as battle_actions
+from battles.actions.names import name_after_players, names_person
 from battles.ledger import Requester
 from battles.ledger.replay import differences
 from battles.models import Battle, Photograph, Seat
 from campaigns import actions as campaign_actions
 from campaigns.ledger.books import wrong_books
-from campaigns.models import Campaign, Draft, Member, Sheet
-from clubs.actions import answer_as_guest
+from campaigns.models import Campaign, Draft, Engagement, Member, Sheet
+from clubs import actions as club_actions
+from clubs.actions import NewEvening, answer_as_guest
 from clubs.models import Attendance, CalendarFeed, Evening, GuestAnswer
 from people import actions, keepers, tasks
 from people.models import Letter, Membership, User
+from people.notices.invitations import Link, invite_fellow
 from people.notices.models import Delivery, Notice, NoticeBox, NoticeChoice, PushSubscription
+from rules.engine.ruleset import rulesets
 from stats.models import Appearance, Seated
-from tests.battles.table import SLUG, laid_table
+from tests.battles.table import SLUG, laid_table, listed_army
+from tests.campaigns.test_turns import engaged
 from tests.campaigns.war import declared_war
 from tests.tournaments.hall import opened_hall
 from tournaments import actions as event_actions
@@ -170,6 +177,85 @@ def test_a_deleted_account_is_named_nowhere(everywhere):
     assert "ex socio" in page
 
 
+@pytest.fixture
+def named_by_the_app(quirina, club, anna, bruno, signed_in) -> dict[str, Battle]:
+    """Battles, notices and entries that got her name from the app: every place that composes a stored text of people."""
+    call_command("load_samples", verbosity=0)
+    new = NewEvening(timezone.now() + timedelta(days=3), "Europe/Rome", tables=3)
+    evening = club_actions.make_evening(club=club, by=anna, new=new)
+    club_actions.answer(evening=evening, user=quirina, answer="looking", ruleset=SLUG)
+    page = f"/people/clubs/{club.slug}/evenings/{evening.pk}/"
+    signed_in(bruno).post(f"{page}pair/", {"second": quirina.pk})
+    army = Army.objects.filter(ruleset=SLUG, is_sample=True, is_book=False).first()
+    table = {"ruleset": SLUG, "army_a": army.pk, "army_b": army.pk, "player_a": bruno.pk, "player_b": quirina.pk}
+    signed_in(bruno).post(f"{page}tables/2/", table)
+    signed_in(bruno).post(f"{page}tables/3/", table)
+    paired, tabled, renamed = Battle.objects.order_by("pk")
+    settings = {"watching": "club", "club": club}
+    battle_actions.change_settings(code=renamed.code, who=Requester(bruno.pk), name="Marengo", **settings)
+    battle_actions.change_settings(code=tabled.code, who=Requester(bruno.pk), name=f"bruno – {NAME}", **settings)
+    battle_actions.change_settings(code=tabled.code, who=Requester(bruno.pk), name=f"Bruno – {NAME}", **settings)
+    campaign_battle = _campaign_battle(quirina)
+    event_battle = _event_battle(NAME, quirina)
+    link = Link(f"/battles/{paired.code}/", str(paired))
+    invite_fellow(by=quirina, to=bruno.pk, link=link)
+    invite_fellow(by=anna, to=bruno.pk, link=link)
+    Letter.objects.create(to="bruno@club.example", subject=f"{paired}: your move", body=f"It is your move in {paired}.")
+    membership = Membership.objects.get(user=quirina)
+    LogEntry.objects.log_actions(anna.pk, [membership], CHANGE, "role", single_object=True)
+    return {"paired": paired, "tabled": tabled, "renamed": renamed, "campaign": campaign_battle, "event": event_battle}
+
+
+def _campaign_battle(user: User) -> Battle:
+    war = declared_war()
+    Member.objects.filter(pk=war.members["italy"].pk).update(user=user, name=str(user))
+    engaged(war)
+    campaign_actions.start_battle(code=war.code, who=war.who("arbiter"), engagement="1-1")
+    return Engagement.objects.get(campaign=war.campaign).battle
+
+
+def _event_battle(name: str, user: User | None) -> Battle:
+    """The battle of a tournament's game. ``name``: as the organiser entered it, which need not be the account's."""
+    hall = opened_hall(1, tables=1, ruleset=SLUG, preset=SLUG)
+    hall.enter(name, user=user)
+    hall.start()
+    hall.do("draft")
+    hall.do("publish")
+    for player, sample in zip(hall.snapshot().players, rulesets()[SLUG].play.army.samples, strict=False):
+        Player.objects.filter(pk=player.pk).update(army_list=listed_army(sample, SLUG))
+    return event_actions.open_battle(code=hall.code, who=hall.who("organiser"), round=1, position=1)
+
+
+def test_no_name_that_the_app_composed_survives_the_account(named_by_the_app, quirina, signed_in, bruno):
+    assert NAME in named_by_the_app["paired"].name
+    assert NAME in named_by_the_app["event"].name
+    assert {"battles_battle", "battles_entry", "people_notice", "people_letter", "django_admin_log"} <= set(tables_with(NAME))
+
+    actions.delete_account(user=quirina)
+
+    assert tables_with(NAME) == []
+    for battle in named_by_the_app.values():
+        battle.refresh_from_db()
+        assert not differences(battle)
+    armies = [side.name for side in named_by_the_app["paired"].sides.all()]
+    assert named_by_the_app["paired"].name == " – ".join(armies)[:80]
+    assert named_by_the_app["renamed"].name == "Marengo"
+    page = signed_in(bruno).get(f"/battles/{named_by_the_app['paired'].code}/").content.decode()
+    assert armies[0] in page
+    assert NAME not in page
+
+
+def test_a_name_is_found_in_what_the_app_composed_and_in_nothing_else():
+    long = "Quirina Maria Maddalena Antonietta Giuseppina della Torre sul"
+    assert names_person(name_after_players("Bruno", NAME), NAME)
+    assert names_person(name_after_players(NAME, "Bruno"), NAME)
+    assert names_person(name_after_players(long[:60], "Bruno Maria Maddalena Antonietta"), "Bruno Maria Maddalena Antonietta")
+    assert names_person(name_after_players("Bruno", f"a {NAME} – b"), f"a {NAME} – b")
+    assert not names_person("Marengo", "Marengo")
+    assert not names_person("The road to Marengo – 1800", "1")
+    assert not names_person("Bruno – Dario", "")
+
+
 def test_the_export_tells_of_all_of_it(everywhere, signed_in):
     known = json.loads(signed_in(everywhere).get("/people/account/export/").content)
 
@@ -186,6 +272,8 @@ def test_the_export_tells_of_all_of_it(everywhere, signed_in):
 def test_a_guest_s_name_goes_long_after_the_end_and_the_rest_stays(db, settings, club):
     evening = Evening.objects.create(club=club, starts_at=timezone.now())
     answer_as_guest(evening=evening, name=NAME, coming=True)
+    played = _event_battle(NAME, None)
+    assert NAME in played.name
     battle, campaign, event = _in_battle(None, None), _in_campaign(None), _in_tournament(None)
     tasks.forget_names_of_guests()
     assert Seat.objects.filter(battle=battle, name=NAME).exists()

@@ -6,6 +6,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from battles.actions import NewBattle, NewSeat, create_battle
+from battles.actions.names import name_after_players
 from battles.models import Battle
 from battles.record.result import Result, result_of
 from common.errors import NotYours, Refused
@@ -56,7 +57,7 @@ def _new_battle(work: Writing, game: Pairing, enemy: Player) -> NewBattle:
     seats.append(NewSeat("referee", guest=_("Umpire")))  # who enters plays under the event's umpires: they see every table
     return NewBattle(
         ruleset,
-        f"{game.a.name} – {enemy.name}"[:80],
+        name_after_players(game.a.name, enemy.name),
         lists,
         seats=seats,
         created_by=work.event.owner,

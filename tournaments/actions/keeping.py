@@ -4,11 +4,14 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 
+from battles.actions.names import erase_names
+from battles.models import Battle
 from people.keepers import FORMER_MEMBER, GUEST, NAMELESS
 from people.models import User
 from tournaments.actions.writing import writing
-from tournaments.models import Event, LogEntry, Player, Staff
+from tournaments.models import Event, LogEntry, Pairing, Player, Staff
 from tournaments.queries.viewers import Requester
 
 #: What an entry says of a person.
@@ -57,6 +60,8 @@ def _forget(entries: list[Player], staff: list[Staff], stand_in: str, user_id: i
     names = {one.name for one in entries} | {one.name for one in staff}
     places = {f"staff:{one.pk}" for one in staff}
     touched = {one.event_id for one in entries} | {one.event_id for one in staff}
+    for battle in Battle.everything.filter(pk__in=_battles_of(entries)).order_by("pk"):
+        erase_names(battle, names)
     Player.objects.filter(pk__in=[one.pk for one in entries]).update(name=stand_in, contact="", list_note="")
     Staff.objects.filter(pk__in=[one.pk for one in staff]).update(name=stand_in)
     for entry in LogEntry.objects.filter(event__in=touched):
@@ -70,6 +75,12 @@ def _forget(entries: list[Player], staff: list[Staff], stand_in: str, user_id: i
         facts = {} if user_id else {"guests": True}
         with writing(code, Requester(), "forget", facts=facts) as work:
             work.noted = True  # pages are kept by the number of the log: they show the name no more
+
+
+def _battles_of(players: list[Player]) -> list[int | None]:
+    """Return the primary keys of the battles opened for games of these players."""
+    games = Pairing.objects.filter(Q(a__in=players) | Q(b__in=players), battle__isnull=False)
+    return list(games.values_list("battle", flat=True))
 
 
 def _without(entry: LogEntry, names: set[str], addresses: set[str], stand_in: str) -> bool:

@@ -13,7 +13,7 @@ from battles.actions.settings import RESTORE_DAYS
 from battles.models import Battle, Entry, Seat, Side
 from battles.models.battle import Watching
 from battles.occasions import Occasion, occasions_of
-from battles.queries.standing import standing
+from battles.queries.standing import outcome_word, standing
 from battles.seats.access import GUEST_SEATS
 from people.models import UMPIRES, Membership, Role
 from rules.engine.ruleset import Ruleset, rulesets
@@ -113,13 +113,17 @@ def playable_rulesets() -> list[Ruleset]:
 
 @dataclass(frozen=True, slots=True)
 class BattleLine:
-    """A battle in a list: its sides' names, the rulebook, what one is in it, how it stands, and what it is part of."""
+    """A battle in a list: its sides' names, the rulebook, what one is in it, how it stands, and what it is part of.
+
+    ``standing``: how it stands, in a sentence; ``word``: the same in one word, from where one sits.
+    """
 
     battle: Battle
     sides: tuple[str, ...]
     ruleset: Any
     seat: Seat | None
     standing: str
+    word: str
     #: Whether it may be opened: a club's battle for those with a seat alone is listed to the club, and no more.
     open: bool
     #: Whether the person opened it, or organises its club, and so may change its settings.
@@ -149,6 +153,7 @@ def battle_lines(battles: Sequence[Battle], user: Any, roles: Mapping[int, str] 
             rulesets()[battle.ruleset].name,
             next(iter(battle.own_seats), None),  # type: ignore[attr-defined]
             standing(battle.state.get("table", {}), {side.code: side.name for side in battle.sides.all()}),
+            outcome_word(battle.state.get("table", {}), next((seat.sides for seat in battle.own_seats), "")),  # type: ignore[attr-defined]
             battle.watching != Watching.SEATS or bool(battle.own_seats),  # type: ignore[attr-defined]
             (battle.created_by_id is not None and battle.created_by_id == user.pk) or _role(roles, battle) == Role.ORGANISER,
             not battle.ended and not battle.own_seats and _role(roles, battle) in UMPIRES,  # type: ignore[attr-defined]

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from battles.ledger import Snapshot
@@ -30,6 +30,21 @@ def standing(table: dict[str, Any], names: dict[str, str]) -> str:
     if winner:
         return _("%(winner)s won.") % {"winner": winner}
     return _("A draw.")
+
+
+def outcome_word(table: dict[str, Any], sides: str) -> str:
+    """Return in a word how a battle is going or ended; ``sides``: those that the reader plays, if any."""
+    result = table.get("result")
+    if not result:
+        return _("Going on")
+    if result["how"] == "abandon":
+        return pgettext("a battle", "Abandoned")
+    winner = result["winner"]
+    if not winner:
+        return pgettext("a battle", "Undecided") if result["how"] == "time" else pgettext("a battle", "Drawn")
+    if sides not in ("a", "b"):
+        return pgettext("a battle", "Ended")
+    return pgettext("a battle", "Won") if sides == winner else pgettext("a battle", "Lost")
 
 
 def left_to_players(verdict: dict[str, Any]) -> bool:

@@ -4,16 +4,29 @@ import base64
 import os
 import re
 from collections.abc import Iterator
+from datetime import timedelta
 from html import unescape
 from urllib.parse import parse_qsl
 
 import pytest
 from django.conf import settings
+from django.test import Client
+from django.utils import timezone
 from playwright.sync_api import Error
 
+from armies.actions import duplicate_army
+from armies.models import Army
+from battles.actions import NewBattle, NewSeat, concede, create_battle
+from battles.ledger import Requester
+from battles.lobby.forms import suggested_name
+from battles.models import Battle
+from clubs.actions import NewEvening, make_evening
+from clubs.models import EveningBattle
+from people.actions import found_club
+from people.models import Club, User
 from rules.engine.ruleset import rulesets
 from tests.access import ROLES, TABLE, House, house
-from tests.battles.table import Table, laid_table
+from tests.battles.table import SLUG, Table, laid_table, listed_army
 from tests.browser.fonts import font
 from tests.browser.test_rooms import play_on
 
@@ -154,6 +167,49 @@ def test_no_page_of_the_house(look, language):
 
     assert set(EYES) <= set(ROLES)
     assert pages > 150
+    look.finds_nothing()
+
+
+#: As long as a name may be: many words, and few.
+LONG = (
+    "Avantgarde der kaiserlich-königlichen Hauptkolonne des Feldzeugmeisters von Ott,",
+    "Reichsgeneralfeldmarschallleutnantskorps der Vorderösterreichischen Landmilizen.",
+)
+
+
+def ended_battle_with_long_names() -> tuple[Battle, User, Club]:
+    """A club's battle, won by concession; the user played its second side."""
+    user = User.objects.create_user("dino", display_name="Dino")
+    club = found_club(founder=user, name="Circolo Marengo")
+    armies = []
+    for name in LONG:
+        army = duplicate_army(listed_army(rulesets()[SLUG].play.army.samples[0]), owner=user)
+        Army.objects.filter(pk=army.pk).update(name=name)
+        army.refresh_from_db()
+        armies.append(army)
+    seats = [NewSeat("player", "a", guest="Bruno"), NewSeat("player", "b", user)]
+    new = NewBattle(SLUG, suggested_name(armies), armies, seats=seats, created_by=user, club=club)
+    battle = create_battle(new).battle
+    evening = make_evening(club=club, by=user, new=NewEvening(timezone.now() + timedelta(days=3), "Europe/Rome"))
+    EveningBattle.objects.create(evening=evening, number=1, battle=battle)
+    concede(code=battle.code, who=Requester(token=battle.seats.get(sides="a").token), side="a")
+    return battle, user, club
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_no_page_that_shows_an_ended_battle_with_long_names(look, language):
+    battle, user, club = ended_battle_with_long_names()
+    browser = Client()
+    browser.force_login(user)
+    look.sit_down(browser.cookies[settings.SESSION_COOKIE_NAME].value, language)
+    at, home, evening = f"/battles/{battle.code}/", f"/people/clubs/{club.slug}/", club.evenings.get().pk
+    lists = ["/", "/battles/", "/battles/?shown=ended", home, f"{home}evenings/{evening}/", f"{home}evenings/{evening}/wall/"]
+    lists += ["/search/?q=Avantgarde", "/armies/", "/stats/", f"/stats/clubs/{club.slug}/"]
+    battle_pages = [at, *(f"{at}{name}/" for name in ("report", "log", "dice", "seats", "settings"))]
+
+    shown = [address for address in [*lists, *battle_pages] if look.at(address, language)]
+
+    assert shown == [*lists, *battle_pages]
     look.finds_nothing()
 
 

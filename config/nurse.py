@@ -16,6 +16,8 @@ import psutil
 DEATHS, WITHIN = 3, 60.0
 #: Seconds to wait before the first and before the second new start.
 BACK_OFF = (0.0, 5.0)
+#: Seconds between new starts while something outside, such as a full disk, makes them fail.
+RETRY_SECONDS = 5.0
 #: Seconds that whoever is asked to end may take.
 LEAVE = 10.0
 
@@ -44,14 +46,22 @@ class Child:
     deaths: list[float] = field(default_factory=list)
     #: When it is started again, while it is dead (``time.monotonic``).
     due: float | None = None
+    #: It failed for a reason from outside, which was reported.
+    waits: bool = False
 
 
 class Nurse:
-    """``changed`` is told the living children's numbers whenever they are others."""
+    """``changed`` is told the living children's numbers whenever they are others; ``why_not`` returns a sentence while something
+    outside, such as a full disk, keeps processes from running: failures count for nothing then, and starts are repeated.
+    """
 
-    def __init__(self, changed: Callable[[dict[str, int]], None] = lambda pids: None) -> None:
+    def __init__(
+        self, changed: Callable[[dict[str, int]], None] = lambda pids: None, why_not: Callable[[], str] = lambda: ""
+    ) -> None:
         self._children: list[Child] = []
         self._changed = changed
+        self._why_not = why_not
+        self._untold = False
 
     def admit(self, name: str, start: Callable[[], Process]) -> None:
         """Start a child; by ``start`` it is started again."""
@@ -63,16 +73,35 @@ class Nurse:
         for child in self._children:
             if child.due is not None:
                 if time.monotonic() >= child.due:
-                    child.process, child.due = child.start(), None
-                    self._tell()
+                    self._start_again(child, patient)
             elif child.process.poll() is not None:
-                self._noticed(child, patient)
+                self._noticed(child, _how_it_ended(child.process.returncode or 0), patient)
+            elif child.waits and not self._why_not():
+                child.waits = False
+                print(f"The {child.name} process runs again.", file=sys.stderr, flush=True)
+        if self._untold:
+            self._tell()
 
-    def _noticed(self, child: Child, patient: bool) -> None:
-        now, how = time.monotonic(), _how_it_ended(child.process.returncode or 0)
+    def _start_again(self, child: Child, patient: bool) -> None:
+        try:
+            child.process = child.start()
+        except Exception as error:
+            self._noticed(child, " ".join(str(error).split()) or type(error).__name__, patient)
+        else:
+            child.due = None
+            self._tell()
+
+    def _noticed(self, child: Child, how: str, patient: bool) -> None:
+        now, reason = time.monotonic(), self._why_not()
+        if reason and patient:
+            if not child.waits:
+                again = f"it is started again every {RETRY_SECONDS:.0f} seconds until it runs"
+                print(f"{reason} The {child.name} process ended by itself ({how}); {again}.", file=sys.stderr, flush=True)
+            child.waits, child.due = True, now + RETRY_SECONDS
+            return
         child.deaths = [at for at in child.deaths if at > now - WITHIN] + [now]
         if not patient:
-            raise GaveUp(f"the {child.name} process ended by itself ({how}); its last words stand above.")
+            raise GaveUp(reason or f"the {child.name} process ended by itself ({how}); its last words stand above.")
         if len(child.deaths) >= DEATHS:
             raise GaveUp(f"the {child.name} process ended {DEATHS} times within a minute ({how}); its last words stand above.")
         wait = BACK_OFF[len(child.deaths) - 1]
@@ -81,7 +110,12 @@ class Nurse:
         child.due = now + wait
 
     def _tell(self) -> None:
-        self._changed({child.name: child.process.pid for child in self._children})
+        """Report the living children; repeated at the next look where that cannot be written down."""
+        try:
+            self._changed({child.name: child.process.pid for child in self._children})
+            self._untold = False
+        except OSError:
+            self._untold = True
 
     def end(self) -> None:
         """The last admitted goes first. Whoever does not listen in time is not asked again."""

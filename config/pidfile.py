@@ -4,7 +4,7 @@ import json
 import os
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, BinaryIO
 
 import psutil
 
@@ -25,16 +25,16 @@ class PidFile:
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / "run.pid"
-        self._file: TextIO | None = None
+        self._file: BinaryIO | None = None
         self._values: dict[str, Any] = {}
 
     def claim(self) -> None:
         """Make it ours, or raise ``RunsAlready``. What those before us left running is ended first."""
         self._path.parent.mkdir(parents=True, exist_ok=True)
-        file = self._path.open("a+")
+        file = self._path.open("a+b", buffering=0)  # nothing waits in a buffer that a full disk would refuse at the end
         file.seek(0)
         try:
-            before = json.loads(file.read() or "{}")
+            before = json.loads(file.read() or b"{}")
         except ValueError:  # the power went while it was written
             before = {}
         if not _locked(file, before):
@@ -56,10 +56,8 @@ class PidFile:
     def _write(self, **values: Any) -> None:
         if self._file is not None:
             self._values |= values
-            self._file.seek(0)
-            self._file.truncate()
-            json.dump(self._values, self._file)
-            self._file.flush()
+            self._file.truncate(0)
+            self._file.write(json.dumps(self._values).encode())
 
     def release(self) -> None:
         """Nothing runs here any more."""
@@ -69,7 +67,7 @@ class PidFile:
             self._file = None
 
 
-def _locked(file: TextIO, before: dict[str, Any]) -> bool:
+def _locked(file: BinaryIO, before: dict[str, Any]) -> bool:
     if fcntl is None:
         return not list(_living({"": [before.get("pid", 0), before.get("started", 0)]}))
     try:

@@ -7,6 +7,7 @@ run, a Celery worker and the web server; then the address, as text and as a QR c
 import hashlib
 import http.client
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -21,7 +22,7 @@ from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command, get_commands
-from django.db import OperationalError, connection
+from django.db import DatabaseError, OperationalError, connection
 
 from config import build, embedded, machine, messages, serve
 from config.nurse import GaveUp, Nurse, bound_to_us
@@ -31,6 +32,8 @@ ROOT = Path(__file__).resolve().parent.parent
 Process = subprocess.Popen[bytes]
 #: What is loaded on the first run, for visitors to try.
 DEMOS = ("load_demo", "load_campaign_demo", "load_event_demo")
+#: PostgreSQL needs one more file of 16 MB for its log at any time, and room to come back from a crash.
+MIN_FREE_BYTES = 32 << 20
 
 
 class CannotRun(Exception):
@@ -48,7 +51,7 @@ def main() -> int:
     for number in (signal.SIGINT, signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
         signal.signal(number, _end)
     file = PidFile(data)
-    nurse = Nurse(file.children)
+    nurse = Nurse(file.children, lambda: why_disk_is_full(data))
     try:
         file.claim()
         run(nurse, file, data)
@@ -61,11 +64,31 @@ def main() -> int:
     except (CannotRun, GaveUp, serve.CannotListen, ImproperlyConfigured) as problem:
         print(f"Stendardo cannot run: {problem}", file=sys.stderr, flush=True)
         return 1
+    except (OSError, DatabaseError, subprocess.SubprocessError) as error:
+        reason = why_disk_is_full(data) or (why_not_written(error) if isinstance(error, OSError) else "")
+        if not reason:
+            raise
+        print(f"Stendardo cannot run: {reason}", file=sys.stderr, flush=True)
+        return 1
     finally:
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, signal.SIG_IGN)
         nurse.end()
         file.release()
+
+
+def why_disk_is_full(data: Path) -> str:
+    """Return a sentence while the disk of the data is too full for a database, else ""."""
+    try:
+        free = shutil.disk_usage(data).free
+    except OSError:
+        return ""
+    return "" if free >= MIN_FREE_BYTES else f"The disk of {data} is full ({free >> 20} MB free): delete something there."
+
+
+def why_not_written(error: OSError) -> str:
+    """Return a sentence where the error names a file or folder that cannot be written, else ""."""
+    return f"{error.filename} cannot be written ({error.strerror})." if error.filename and error.strerror else ""
 
 
 def _end(number: int, frame: object) -> None:
@@ -77,6 +100,8 @@ def run(nurse: Nurse, file: PidFile, data: Path) -> NoReturn:
     # The listening socket comes first: a port that is taken is known before anything else is started.
     with serve.listen(*serve.requested_address("0.0.0.0")) as listener:  # noqa: S104 - the phones on the table must find us
         port = listener.getsockname()[1]
+        if reason := why_disk_is_full(data):
+            raise CannotRun(reason)
         prepare()
         if settings.DATABASE["EMBEDDED"]:
             nurse.admit("PostgreSQL", lambda: embedded.Postmaster(data / "postgres", "stendardo"))

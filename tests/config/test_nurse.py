@@ -1,5 +1,6 @@
 """Children that die, and who is left of a house that was killed."""
 
+import errno
 import json
 import os
 import subprocess
@@ -72,6 +73,63 @@ def test_deaths_of_long_ago_count_no_more(sleeper, monkeypatch):
     nurse.admit("web", lambda: started.append(sleeper("exit(7)")) or started[-1])
 
     until(nurse, lambda: len(started) == 5)
+
+
+def test_a_child_that_cannot_be_started_again_is_given_up_in_a_sentence(sleeper, monkeypatch):
+    monkeypatch.setattr(nursing, "BACK_OFF", (0.0, 0.0))
+    starts = iter([lambda: sleeper("exit(7)")])
+
+    def start():
+        for first in starts:
+            return first()
+        raise subprocess.CalledProcessError(1, "pg_ctl")
+
+    nurse = Nurse()
+    nurse.admit("PostgreSQL", start)
+
+    with pytest.raises(GaveUp, match=r"the PostgreSQL process ended 3 times within a minute \(Command 'pg_ctl' returned"):
+        until(nurse, lambda: False)
+
+
+def test_while_the_disk_is_full_starts_are_repeated_and_do_not_count(sleeper, monkeypatch, capsys):
+    monkeypatch.setattr(nursing, "RETRY_SECONDS", 0.0)
+    reason, attempts = ["The disk is full."], []
+
+    def start():
+        attempts.append(1)
+        if len(attempts) in (2, 3, 4, 5):
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return sleeper("exit(1)" if len(attempts) == 1 else "import sys; sys.stdin.read()")
+
+    nurse = Nurse(why_not=lambda: reason[0] if len(attempts) < 6 else "")
+    nurse.admit("PostgreSQL", start)
+
+    until(nurse, lambda: len(attempts) == 6)
+    nurse.look()
+
+    said = capsys.readouterr().err
+    assert said.count("The disk is full.") == 1
+    assert said.count("The PostgreSQL process runs again.") == 1
+    nurse.end()
+
+
+def test_no_message_of_a_full_disk_stops_anybody(sleeper, monkeypatch):
+    """The children's numbers are written once there is room."""
+    told = []
+
+    def note(pids):
+        told.append(pids)
+        if len(told) < 3:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    nurse = Nurse(note)
+    nurse.admit("web", sleeper)
+
+    until(nurse, lambda: len(told) == 3)
+
+    nurse.look()
+    assert len(told) == 3
+    nurse.end()
 
 
 def test_the_deaf_are_ended_too(sleeper, monkeypatch):

@@ -8,6 +8,8 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from contextlib import suppress
+from pathlib import Path
 
 import psutil
 import pytest
@@ -16,6 +18,18 @@ from tests.conftest import ROOT, Child
 
 #: How often the power goes: `CUTS=10` for as many as anybody asked for.
 CUTS = int(os.environ.get("CUTS", "1"))
+
+
+@pytest.fixture
+def small_disk(tmp_path):
+    """A file system of 300 MB; mounting one takes root, and a kernel that allows it."""
+    where = tmp_path / "disk"
+    where.mkdir()
+    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=300m", "tmpfs", str(where)], capture_output=True, text=True)
+    if mounted.returncode:
+        pytest.skip(f"no file system can be mounted here: {mounted.stderr.strip()}")
+    yield where
+    subprocess.run(["umount", "--lazy", str(where)], check=True)
 
 
 @pytest.fixture
@@ -129,6 +143,63 @@ def starts_shows_a_page_and_ends(child: Child, tmp_path, number: int) -> None:
         urllib.request.urlopen(address, timeout=5)
     assert not (tmp_path / "postgres" / "postmaster.pid").exists()
     assert not (tmp_path / "run.pid").exists()
+
+
+@pytest.mark.parametrize("name", ["/proc/nowhere", "{file}/data"])
+def test_data_that_cannot_be_written_are_reported_in_a_sentence(start, tmp_path, name):
+    file = tmp_path / "file"
+    file.touch()
+
+    said = failing(start(VAR_DIR=name.format(file=file)))
+
+    assert "cannot be written" in said
+    assert "Traceback" not in said
+
+
+def test_a_read_only_disk_is_reported_in_a_sentence(start, small_disk):
+    subprocess.run(["mount", "-o", "remount,ro", str(small_disk)], check=True)
+
+    said = failing(start(VAR_DIR=str(small_disk)))
+
+    assert said == f"Stendardo cannot run: {small_disk / 'run.pid'} cannot be written (Read-only file system).\n"
+
+
+def fill(file: Path) -> None:
+    """Write until the disk is full."""
+    with suppress(OSError), file.open("wb", buffering=0) as ballast:
+        while True:
+            ballast.write(bytes(2**16))
+
+
+@pytest.mark.slow
+def test_a_full_disk_stops_nothing_for_good(small_disk, start, tmp_path):
+    child = start(VAR_DIR=str(small_disk), STATIC_ROOT=str(tmp_path / "static"))
+    address = address_of(child)
+    ballast = small_disk / "ballast"
+    fill(ballast)
+    os.kill(postmaster(small_disk), signal.SIGKILL)
+    child.wait_for(f"The disk of {small_disk} is full", 60)
+    assert shown(f"{address}healthz/")[0] == 503
+    os.kill(children(small_disk)["worker"], signal.SIGKILL)
+    child.wait_for("The worker process ended by itself", 60)
+    ballast.unlink()
+    child.wait_for("The PostgreSQL process runs again.", 120)
+
+    assert comes_back(address)
+    assert child.process.poll() is None
+    assert "Traceback" not in "".join(line for line in child.lines if "config/run.py" in line or "nurse.py" in line)
+    child.process.send_signal(signal.SIGINT)
+    assert child.process.wait(30) == 0
+
+
+@pytest.mark.slow
+def test_a_full_disk_is_reported_at_the_start(small_disk, start, tmp_path):
+    (small_disk / "ballast").write_bytes(bytes(280 * 2**20))
+
+    said = failing(start(VAR_DIR=str(small_disk), STATIC_ROOT=str(tmp_path / "static")))
+
+    assert f"Stendardo cannot run: The disk of {small_disk} is full" in said
+    assert "Traceback" not in said
 
 
 @pytest.mark.slow

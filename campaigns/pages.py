@@ -93,4 +93,4 @@ def _read(value: Any) -> Any:
 
 
 #: The latest pages of this process.
-pages = HtmlCache(200)
+pages = HtmlCache(megabytes=16)

@@ -12,7 +12,7 @@ class HtmlCache:
     What is found is found without a lock, and nothing is put in order for it.
     """
 
-    def __init__(self, megabytes: float) -> None:
+    def __init__(self, *, megabytes: float) -> None:
         self.most = int(megabytes * 2**20)
         self._held = 0
         self._html: dict[tuple[Any, ...], str] = {}

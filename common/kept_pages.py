@@ -61,10 +61,17 @@ def mark(request: HttpRequest, *parts: object) -> str:
 
 @cache
 def _build() -> str:
-    """Changes with every version of what pages are made of."""
+    """Return a hash that changes with every version of what pages are made of."""
     found = hashlib.sha256()
-    for folder in ("battles", "common", "people", "rules", "templates", "static/css", "static/js", "locale"):
-        for path in sorted(Path(settings.BASE_DIR, folder).rglob("*.*")):
-            if path.suffix in (".py", ".html", ".css", ".js", ".po"):
-                found.update(path.read_bytes())
+    for path in sources():
+        found.update(path.read_bytes())
     return found.hexdigest()
+
+
+def sources() -> list[Path]:
+    """Return the files that pages are made of: every package of ours, templates, styles, scripts and translations."""
+    base = Path(settings.BASE_DIR)
+    packages = [path.parent for path in sorted(base.glob("*/__init__.py")) if path.parent.name != "tests"]
+    folders = [*packages, *(base / name for name in ("templates", "static/css", "static/js", "locale"))]
+    kinds = (".py", ".html", ".css", ".js", ".po")
+    return [path for folder in folders for path in sorted(folder.rglob("*.*")) if path.suffix in kinds]

@@ -1,3 +1,5 @@
+import pytest
+
 from common.html_cache import HtmlCache
 
 
@@ -27,3 +29,9 @@ def test_what_is_larger_than_the_budget_is_shown_and_keeps_nothing_else_out():
     assert made(kept, "x", 900_000)
     assert made(kept, "y")
     assert not made(kept, "y")
+
+
+def test_a_number_without_its_unit_is_refused():
+    """Two hundred pages once became two hundred megabytes."""
+    with pytest.raises(TypeError):
+        HtmlCache(200)

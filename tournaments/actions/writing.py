@@ -39,7 +39,6 @@ class Writing:
     reason: str = ""
     facts: dict[str, Any] = field(default_factory=dict)
     changes: list[Change] = field(default_factory=list)
-    undoes: int | None = None
 
     @property
     def event(self) -> Event:
@@ -129,7 +128,6 @@ def _log(work: Writing) -> None:
         reason=work.reason,
         staff_only=work.staff_only,
         audited=work.audited,
-        undoes=work.undoes,
     )
     code, seq = event.code, event.seq
     transaction.on_commit(lambda: notify(TOPIC, code, seq))

@@ -12,7 +12,7 @@ class LogEntry(models.Model):
 
     ``action``: the function of ``tournaments.actions``. ``facts``: what it was about, for its sentence. ``changes``: list of
     ``[address, field, before, after]``, an empty field for a whole row. ``staff_only``: a draft, say. ``audited``: the engine
-    wants it looked at. ``undoes``: number of the entry that this one turns round.
+    wants it looked at.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="log")
@@ -27,7 +27,6 @@ class LogEntry(models.Model):
     reason = models.CharField(max_length=300, blank=True)
     staff_only = models.BooleanField(default=False)
     audited = models.BooleanField(default=False)
-    undoes = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["event", "seq"]

@@ -21,7 +21,7 @@ import segno
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.exceptions import ImproperlyConfigured
-from django.core.management import call_command, get_commands
+from django.core.management import call_command
 from django.db import DatabaseError, OperationalError, connection
 
 from config import build, embedded, machine, messages, serve
@@ -30,8 +30,6 @@ from config.pidfile import PidFile, RunsAlready
 
 ROOT = Path(__file__).resolve().parent.parent
 Process = subprocess.Popen[bytes]
-#: What is loaded on the first run, for visitors to try.
-DEMOS = ("load_demo", "load_campaign_demo", "load_event_demo")
 #: PostgreSQL needs one more file of 16 MB for its log at any time, and room to come back from a crash.
 MIN_FREE_BYTES = 32 << 20
 
@@ -138,9 +136,7 @@ def bring_up_to_date() -> None:
     loaded = Path(settings.VAR_DIR) / "demo-loaded"
     # Only into the database of this machine: a named one may be a club's.
     if settings.DATABASE["EMBEDDED"] and not loaded.exists():
-        for command in DEMOS:
-            if command in get_commands():
-                call_command(command)
+        call_command("load_demos")
         loaded.touch()
 
 

@@ -48,6 +48,22 @@ def test_every_variable_is_one_the_settings_know(name):
     assert set(OURS[name]["environment"]) <= environment.known
 
 
+#: Variables that an operator does not choose: compose itself or the image sets them, or no server has them.
+BY_COMPOSE = {"DATABASE_URL", "REDIS_URL", "TRUSTED_PROXIES", "BACKUP_DIR"}
+BY_IMAGE = {"HOST", "PORT", "VAR_DIR", "STATIC_ROOT"}
+NEVER = {"DEBUG"}
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_every_documented_setting_reaches_the_containers_from_the_env_file(name):
+    documented = {*re.findall(r"^\| `([A-Z_]+)` \|", (ROOT / "docs/running.md").read_text(), re.MULTILINE)}
+    given = OURS[name]["environment"]
+
+    assert set(given) == documented - BY_IMAGE - NEVER
+    for variable in set(given) - BY_COMPOSE:
+        assert re.fullmatch(rf"\$\{{{variable}:[-?][^}}]*\}}", given[variable]), f"{variable}: {given[variable]}"
+
+
 def test_the_image_sets_only_variables_the_settings_know():
     dockerfile = (ROOT / "Dockerfile").read_text()
     ours = re.findall(r"([A-Z_]+)=", "".join(line for line in dockerfile.splitlines() if line.startswith("ENV VAR_DIR")))
@@ -165,6 +181,10 @@ def told(name: str, environment: dict[str, str]) -> str:
     return done.stdout
 
 
+#: Tables with what visitors try besides battles.
+DEMOS = ("campaigns_campaign", "tournaments_event")
+
+
 @pytest.mark.slow
 def test_a_new_server_comes_to_sample_armies_and_a_demo_and_a_newer_version_to_its_own(new_database, tmp_path):
     assert in_order() == ["migrate", "samples"]
@@ -174,6 +194,7 @@ def test_a_new_server_comes_to_sample_armies_and_a_demo_and_a_newer_version_to_i
     with psycopg.connect(new_database) as club:
         demos = club.execute("SELECT count(*) FROM battles_battle WHERE is_demo").fetchone()[0]
         samples = club.execute("SELECT count(*) FROM battles_army WHERE is_sample").fetchone()[0]
+        made = [club.execute(f"SELECT count(*) FROM {name} WHERE is_demo").fetchone()[0] for name in DEMOS]
         club.execute("UPDATE battles_army SET name = 'Former ' || left(name, 60) WHERE is_sample")  # a newer one has others
     second = [told(name, environment_of(name, new_database, tmp_path)) for name in in_order()]
     third = told("samples", environment_of("samples", new_database, tmp_path))
@@ -181,14 +202,15 @@ def test_a_new_server_comes_to_sample_armies_and_a_demo_and_a_newer_version_to_i
         names = {name for (name,) in club.execute("SELECT name FROM battles_army WHERE is_sample")}
         assert club.execute("SELECT count(*) FROM battles_battle WHERE is_demo").fetchone()[0] == demos
 
-    assert min(demos, samples) > 0
+    assert min(demos, samples, *made) > 0
     assert f"{samples} written" in first[1]
     assert [name for name in names if name.startswith("Former ")] == [], second[1]
     assert f"0 written, {samples} unchanged" in third
     with web_process(environment_of("web", new_database, tmp_path)) as (address, _pid):
         asked = Request(f"{address}/", headers={"Host": "battles.club.example", "X-Forwarded-Proto": "https"})
         with urlopen(asked, timeout=60) as page:
-            assert 'action="/battles/demo/"' in (shown := page.read().decode()), shown
+            shown = page.read().decode()
+            assert [kind for kind in ("battles", "campaigns", "tournaments") if f'action="/{kind}/demo/"' not in shown] == []
             assert page.headers["Strict-Transport-Security"] == "max-age=31536000"
     if os.environ["REDIS_URL"]:  # which compose has: without one tasks are files
         assert not (tmp_path / "nothing").exists()  # nobody wrote where a container must not

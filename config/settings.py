@@ -100,6 +100,7 @@ MIDDLEWARE = [
     "battles.middleware.Stands",
     "config.middleware.Storable",
     "config.middleware.Busy",
+    "common.middleware.Refusals",
     # Those with a way of their own to call what is within them: all above goes in a row (config/layers.py).
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",

@@ -8,6 +8,9 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 
 #: Seconds in which the head of a request must have come.
 HEAD_SECONDS = 10.0
+#: Bytes of a request that are not its body: address, headers, what frames the parts of a body, headers behind it.
+MAX_HEAD_BYTES = 64 * 1024
+TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 #: So many connections of one address may keep us waiting for a head at once. One more, and the oldest is closed (an honest
 #: one behind the same router sends its head at once). Not asked of a proxy, whose connections are everybody's.
 HALF_SENT = 200
@@ -43,12 +46,20 @@ class HeadWithBody(asyncio.Transport):
         return self._way.is_closing()
 
 
+class HeadTooLarge(Exception):
+    """The parser stops at it, and the connection ends."""
+
+
 class Punctual(HttpToolsProtocol):
     """Closes connections whose sender does not finish the head of a request: half-sent ones would else stay for ever."""
 
     #: By address, in the order they came (the values say nothing).
     _half_sent: ClassVar[dict[str, dict["Punctual", None]]] = {}
     _limit: asyncio.TimerHandle | None = None
+    #: Bytes of this request's address and headers that the parser has handed over.
+    _head_bytes = 0
+    #: Bytes that came since the last request was complete, without those of a body: also what the parser holds back.
+    _bare_bytes = 0
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -57,9 +68,49 @@ class Punctual(HttpToolsProtocol):
             transport.abort()
 
     def data_received(self, data: bytes) -> None:
+        self._bare_bytes += len(data)
         super().data_received(data)
-        if self._limit is None and (self.cycle is None or self.cycle.response_complete):  # there is more of its head to come
+        if self._bare_bytes > MAX_HEAD_BYTES and not self.transport.is_closing():
+            self._refuse_head()
+        elif self._limit is None and (self.cycle is None or self.cycle.response_complete):  # there is more of its head to come
             self._wait_for_head()
+
+    def on_message_begin(self) -> None:
+        self._head_bytes = 0
+        super().on_message_begin()
+
+    def on_url(self, url: bytes) -> None:
+        self._count(len(url))
+        super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        self._count(len(name) + len(value) + len(b": \r\n"))
+        super().on_header(name, value)
+
+    def _count(self, size: int) -> None:
+        self._head_bytes += size
+        if self._head_bytes > MAX_HEAD_BYTES:
+            raise HeadTooLarge
+
+    def on_body(self, body: bytes) -> None:
+        self._bare_bytes -= len(body)
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        self._bare_bytes = 0
+        super().on_message_complete()
+
+    def send_400_response(self, msg: str) -> None:
+        if self._head_bytes > MAX_HEAD_BYTES:
+            self._refuse_head()
+        else:
+            super().send_400_response(msg)
+
+    def _refuse_head(self) -> None:
+        """Close the connection; 431 where no other answer is on its way."""
+        if self.cycle is None or self.cycle.response_complete:
+            self.transport.write(TOO_LARGE)
+        self.transport.close()
 
     def on_headers_complete(self) -> None:
         self._head_is_here()

@@ -32,7 +32,7 @@ def addresses_with_a_link() -> dict[str, str]:
         names = set(pattern.pattern.converters)
         if names & set(LINKS) and "admin" not in route and "accounts" not in route:
             address = f"/{route}"
-            for name, converter in [*pattern.pattern.converters.items()]:
+            for name in pattern.pattern.converters:
                 for word in ("str", "slug", "int"):
                     address = address.replace(f"<{word}:{name}>", str(OTHERS.get(name, "nonsense")))
             found[route] = address

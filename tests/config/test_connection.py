@@ -162,3 +162,61 @@ def test_where_the_system_gives_fewer_files_than_it_says_those_there_are_must_do
     monkeypatch.setattr(resource, "getrlimit", lambda which: (256, resource.RLIM_INFINITY))
     monkeypatch.setattr(resource, "setrlimit", refuse)
     assert serve.allow_files(8000) == 256
+
+
+def head(name: bytes, size: int) -> bytes:
+    """A whole request whose head has about this many bytes, in one line or in many."""
+    if name == b"address":
+        return b"GET /" + b"x" * size + b" HTTP/1.1\r\nHost: x\r\n\r\n"
+    line = b"X-Long: " + b"x" * (size if name == b"line" else 90) + b"\r\n"
+    return b"GET / HTTP/1.1\r\nHost: x\r\n" + line * (1 if name == b"line" else size // len(line)) + b"\r\n"
+
+
+def answer_to(sender: socket.socket, rest: bytes = b"") -> bytes:
+    """The status line, or nothing where the connection was closed before it could be read."""
+    try:
+        sender.sendall(rest)
+        return sender.recv(1000).partition(b"\r\n")[0]
+    except (ConnectionResetError, BrokenPipeError):
+        return b""
+
+
+TOO_LARGE = (b"HTTP/1.1 431 Request Header Fields Too Large", b"")
+
+
+@pytest.mark.parametrize("name", [b"line", b"lines", b"address"])
+def test_a_head_may_have_64_kilobytes_and_no_more(house, name):
+    assert answer_to(house(head(name, 60_000))) == b"HTTP/1.1 200 OK"
+    assert answer_to(house(head(name, 70_000))) in TOO_LARGE
+
+
+@pytest.mark.parametrize("name", [b"line", b"lines", b"address"])
+def test_a_head_without_end_is_not_read_to_its_end(house, monkeypatch, name):
+    """Four megabytes do not fit into what the system holds for a connection: sending them fails, or the answer comes."""
+    monkeypatch.setattr(connection, "HEAD_SECONDS", 600.0)
+    sender = house(head(name, 60_000)[:-2])
+
+    assert answer_to(sender, b"X: " + b"x" * 4_000_000) in TOO_LARGE
+
+
+def test_a_second_head_on_a_connection_is_limited_too(house):
+    sender = house(WHOLE)
+    assert sender.recv(1000).endswith(b"hi")
+
+    assert answer_to(sender, head(b"lines", 70_000)) in TOO_LARGE
+
+
+def test_trailers_behind_a_body_are_limited_too(house):
+    begun = b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+    sender = house(begun)
+
+    assert answer_to(sender, b"0\r\n" + b"X-Long: " + b"x" * 4_000_000) in TOO_LARGE
+
+
+def test_a_body_may_be_larger_than_a_head(house):
+    sized = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n" + bytes(1_000_000)
+    chunk = b"3e80\r\n" + bytes(16_000) + b"\r\n"
+    chunked = b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n" + chunk * 60 + b"0\r\n\r\n"
+
+    for request in (sized, chunked):
+        assert answer_to(house(request)) == b"HTTP/1.1 200 OK"

@@ -98,12 +98,18 @@ class RowForm(forms.Form):
         }
 
     def _shown(self, name: str) -> Any:
-        """What the input was shown with. A form without that memory counts as having shown what stands in the row now."""
+        """Return what the input was shown with; the row's present value where the form does not say, or says it wrongly.
+
+        A form of an older release may hold a choice that is gone.
+        """
         sent = self.data.get(self[name].html_initial_name)
         if sent is None:
             return self.initial[name]
         field = self.fields[name]
-        value = field.clean(sent) if isinstance(field, forms.TypedChoiceField) and sent else field.to_python(sent)
+        try:
+            value = field.clean(sent) if isinstance(field, forms.TypedChoiceField) and sent else field.to_python(sent)
+        except forms.ValidationError:
+            return self.initial[name]
         return (value.replace("\r\n", "\n") or "") if isinstance(value, str) else value
 
     @property

@@ -30,14 +30,21 @@ from rules.engine.ruleset import rulesets
 
 log = logging.getLogger(__name__)
 
+#: Kinds that an upgrade explains, and that an operator may accept.
+BY_RULES = ("rules", "words")
 #: What is told of one battle at the most, and how long a sentence may be.
 MOST, LONGEST = 20, 300
+#: How many fields or entries a line names.
+SHOWN = 5
 #: Tries to look at a battle between two of its entries.
 TRIES = 3
 
 
 class Finding(NamedTuple):
-    """Something does not agree. ``kind``: ``rows``, ``log``, ``dice`` or ``rules``; ``text``: for whoever runs the place."""
+    """Something does not agree. ``kind``: ``rows``, ``log``, ``dice``, ``rules`` or ``words``; ``text``: for the operator.
+
+    ``rules``: an act would change something else today. ``words``: it would change the same, but its result reads otherwise.
+    """
 
     kind: str
     text: str
@@ -65,8 +72,8 @@ def look(battle: Battle, *, whole: bool = False) -> Check | None:
     else:
         return None
     if former and former.release != VERSION:
-        found = [Finding(k, f"{t} (since {former.release} ended)") if k == "rules" else Finding(k, t) for k, t in found]
-    known = [] if whole or not former else [Finding(*one) for one in former.wrong if one[0] == "rules"]
+        found = [Finding(k, f"{t} (since {former.release} ended)") if k in BY_RULES else Finding(k, t) for k, t in found]
+    known = [] if whole or not former else [Finding(*one) for one in former.wrong if one[0] in BY_RULES]
     wrong = [list(one) for one in (*known, *found)][: 2 * MOST]
     check, _new = Check.objects.update_or_create(battle=battle, defaults={"seq": battle.seq, "release": VERSION, "wrong": wrong})
     if wrong:
@@ -130,34 +137,42 @@ def _rules(battle: Battle, since: int) -> Iterator[Finding]:
     play = rulesets()[battle.ruleset].play
     assert play is not None
     retold = Retold(play, begun_in(battle.pk, battle.state_version))
+    reworded: list[int] = []
     for entry in Entry.objects.filter(battle=battle).order_by("seq").iterator(chunk_size=200):
         if entry.kind == "act" and entry.seq > since:
             try:
-                wrong = _otherwise(play, retold.now, entry)
+                wrong, same_words = _otherwise(play, retold.now, entry)
             except Exception as error:  # whatever it is, it is what we look for
-                wrong = f"{type(error).__name__}: {error}"
+                wrong, same_words = f"{type(error).__name__}: {error}", True
             if wrong:
                 yield Finding("rules", f"entry {entry.seq}, {entry.act}: {wrong}"[:LONGEST])
+            elif not same_words:
+                reworded.append(entry.seq)
         try:
             retold.take(entry)
         except LookupError:  # the log contradicts itself, which is told elsewhere
-            return
+            break
+    if reworded:
+        entries = ", ".join(map(str, reworded[:SHOWN])) + (f" and {len(reworded) - SHOWN} more" if len(reworded) > SHOWN else "")
+        yield Finding("words", f"results with other values, sums or notes today, and the same effect: entries {entries}")
 
 
-def _otherwise(play: Play, state: State, entry: Entry) -> str:
-    """What differs when the act is reckoned again on ``state``, as it was before; empty if nothing does."""
+def _otherwise(play: Play, state: State, entry: Entry) -> tuple[str, bool]:
+    """Run the act again on ``state``, as it was before: what it would change otherwise, and whether its result reads the same."""
     act = play.acts.get(entry.act)
     if act is None:
-        return "there is no such act any more"
+        return "there is no such act any more", True
     outcome: Outcome = act.procedure.run(entry.facts, Dice(Typed([die[1] for die in entry.dice])))
-    kept, today = _reckoning(entry.outcome), _reckoning(_plain(as_json(outcome)))
-    for part in kept:
-        if today[part] != kept[part]:
-            return f"{part} {kept[part]} are {today[part]} today"
     made = _plain([list(change) for change in changes_of(play, state, act.effects(state, entry.chosen, entry.facts, outcome))])
-    if _last(made) != _last(entry.changes):
-        return f"changes {entry.changes} are {made} today"
-    return ""
+    before, today = _last(entry.changes), _last(made)
+    fields = [field for field in {**before, **today} if before.get(field) != today.get(field)]
+    wrong = "; ".join(f"{' '.join(f)}: log {_short(before.get(f))}, today {_short(today.get(f))}" for f in fields[:SHOWN])
+    return wrong, _reckoning(entry.outcome) == _reckoning(_plain(as_json(outcome)))
+
+
+def _short(value: Any) -> str:
+    """Return a value for a line: of lists and the like only how many items they have."""
+    return f"{len(value)} items" if isinstance(value, list | dict) else str(value)
 
 
 def _reckoning(outcome: dict[str, Any]) -> dict[str, Any]:

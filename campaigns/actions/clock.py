@@ -21,6 +21,9 @@ from campaigns.ledger.writing import at_work, seconds
 from campaigns.models import Campaign, Duel, Engagement
 
 log = logging.getLogger(__name__)
+#: What failed at the last look, by action and campaign: the clock looks each minute.
+_failures: dict[tuple[str, str], str] = {}
+MAX_FAILURES = 1000
 
 
 def look_at_the_clock() -> list[str]:
@@ -37,12 +40,19 @@ def look_at_the_clock() -> list[str]:
 
 
 def _done(act: Callable[[str], object], code: str) -> bool:
-    """Was anything done? What fails is logged, and tried again at the next look."""
+    """Return True if anything was done. A failure is logged once while it stays the same, and tried again at the next look."""
     try:
-        return bool(act(code))
-    except Exception:
-        log.exception("%s of %s failed.", act.__name__, code)
+        done = bool(act(code))
+    except Exception as error:
+        mark = act.__name__, code
+        if _failures.get(mark) != repr(error):
+            if len(_failures) >= MAX_FAILURES:
+                _failures.clear()
+            _failures[mark] = repr(error)
+            log.exception("%s of %s failed.", *mark)
         return False
+    _failures.pop((act.__name__, code), None)
+    return done
 
 
 def _due(code: str) -> bool:

@@ -1,6 +1,5 @@
 """The builder, tap by tap: with htmx and without, and with two pages open at once."""
 
-import re
 import threading
 from html import unescape
 
@@ -9,11 +8,13 @@ from django.db import connection
 from django.urls import reverse
 
 from armies import actions, rows
+from armies.forms import CommandForm, UnitForm
 from armies.limits import MOST_COMMANDS, MOST_UNITS
-from armies.models import Army, ArmyUnit
+from armies.models import Army, ArmyCommand, ArmyUnit
 from armies.queries import sheet
 from common.errors import Refused
 from rules.engine.army import ListedUnit
+from rules.engine.ruleset import rulesets
 
 HTMX = {"HTTP_HX_REQUEST": "true"}
 
@@ -364,6 +365,40 @@ def test_options_of_a_unit_changed_on_two_pages_are_both_kept(signed_in, alice, 
 
     guard.refresh_from_db()
     assert guard.options == {"nation": "french", "old_guard": True, "rifle": True}
+
+
+@pytest.mark.parametrize("sent", ["x", "NaN", "gone", "[]"])
+@pytest.mark.parametrize("slug", sorted(rulesets()))
+def test_a_hidden_value_that_is_no_value_counts_as_the_row_s(slug, sent):
+    """As a form of an older release sends it, where a choice had another name."""
+    ruleset = rulesets()[slug]
+    book = ruleset.play.army
+    rows_and_options = [
+        (CommandForm, ArmyCommand(name="Nord", options={}), book.command_options),
+        (UnitForm, ArmyUnit(name="Nord", options={}), book.unit_options),
+    ]
+
+    for kind, row, declared in rows_and_options:
+        unchanged = kind(row, ruleset, declared)
+        values = {name: unchanged.fields[name].prepare_value(value) for name, value in unchanged.initial.items()}
+        hidden = {unchanged[name].html_initial_name: sent for name in unchanged.fields if name.startswith(kind.OPTION)}
+        form = kind(row, ruleset, declared, {**values, **hidden})
+
+        form.is_valid()
+
+        choices = {option.name for option in form.declared if option.kind in ("choice", "int")}
+        assert choices & set(form.option_changes) == set()
+
+
+def test_an_edit_with_a_hidden_value_that_is_no_value_is_saved(signed_in, alice, army, corps):
+    guard = corps.units.last()
+    sent = {"name": "Prima", "initial-option-nation": "gone", "option-nation": "french"}
+
+    answer = signed_in(alice).post(url("edit-unit", army.pk, guard.pk), sent)
+
+    guard.refresh_from_db()
+    assert answer.status_code in (200, 302)
+    assert guard.name == "Prima"
 
 
 @pytest.mark.django_db(transaction=True)

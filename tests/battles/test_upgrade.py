@@ -16,7 +16,7 @@ from battles.ledger import Requester
 from battles.ledger.replay import differences
 from battles.models import Battle, Seat
 from battles.record.dice import prove
-from battles.record.truth import changed, look_at_all
+from battles.record.truth import changed, findings, look_at_all
 from tests.battles.kept import CORPUS, answers, forget, phones_of, shown
 from tests.databases import without_tables
 
@@ -51,6 +51,9 @@ def test_battles_in_progress_go_on(upgraded):
     for battle in upgraded:
         assert differences(battle) == [], battle.name
         assert prove(battle).holds, battle.name
+        told = findings(battle)
+        assert len([one for one in told if one.kind == "words"]) <= 1, "results that only read otherwise are one line"
+        assert [one.text for one in told if "{" in one.text] == []
         assert shown(battle) == {200}, battle.name
 
     for battle in (battle for battle in upgraded if not battle.ended):

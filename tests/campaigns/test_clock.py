@@ -131,6 +131,12 @@ def test_a_campaign_that_fails_holds_up_no_other(war, caplog):
 
     assert actions.look_at_the_clock() == [other.code]
     assert f"{broken.code} failed" in caplog.text
+    caplog.clear()
+    actions.look_at_the_clock()
+    assert caplog.text == "", "each minute the same would be said"
+    Campaign.objects.filter(pk=broken.campaign.pk).update(state={})
+    actions.look_at_the_clock()
+    assert caplog.text.count(f"{broken.code} failed") == 1, "another mistake is another line"
 
 
 def test_books_that_do_not_agree_are_found(war, capsys):

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from battles.models import Battle, Check
-from battles.record.truth import changed, look, look_at_all, marked
+from battles.record.truth import BY_RULES, changed, look, look_at_all, marked
 
 
 class Command(BaseCommand):
@@ -25,7 +25,7 @@ class Command(BaseCommand):
             look(battle, whole=True)
         for battle in _named(accept or []):
             for check in Check.objects.filter(battle=battle):
-                check.wrong = [one for one in check.wrong if one[0] != "rules"]
+                check.wrong = [one for one in check.wrong if one[0] not in BY_RULES]
                 check.save()
         found = list(marked())
         for check in found:

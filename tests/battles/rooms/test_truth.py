@@ -89,16 +89,40 @@ def test_a_die_that_the_seed_does_not_give_is_found():
     assert "rows" not in kinds
 
 
-def test_an_act_that_the_rules_reckon_otherwise_is_found_and_can_be_struck_out(table, capsys):
+def reword(table) -> Entry:
+    """Give the first act a result that reads otherwise."""
     act = Entry.objects.filter(battle=table.battle, kind="act").order_by("seq").first()
-    name = next(iter(act.outcome["values"]))
-    act.outcome["values"][name] = "otherwise"
+    act.outcome["values"][next(iter(act.outcome["values"]))] = "otherwise"
     act.save()
+    return act
+
+
+def test_an_act_that_the_rules_reckon_otherwise_is_found_and_can_be_struck_out(db):
+    """A log of other dice stands for other rules."""
+    battle, _seats = revive(read(battles_of(VERSION)[0]))
+    for act in Entry.objects.filter(battle=battle, kind="act").exclude(changes=[]).exclude(dice=[]).order_by("-seq"):
+        act.dice = [[sides, sides + 1 - face, *rest] for sides, face, *rest in act.dice]
+        act.save()
+        if [kind for kind, _text in findings(battle) if kind == "rules"]:
+            break
+
+    look(battle)
+
+    told = [text for kind, text in Check.objects.get(battle=battle).wrong if kind == "rules"]
+    assert told[0].startswith(f"entry {act.seq}, {act.act}: ")
+    assert ": log " in told[0]
+    assert ", today " in told[0]
+    with pytest.raises(SystemExit):  # the dice still differ
+        call_command("truth", accept=[battle.code])
+    assert {kind for kind, _text in Check.objects.get(battle=battle).wrong} == {"dice"}
+
+
+def test_results_that_only_read_otherwise_are_one_short_line(table, capsys):
+    act = reword(table)
 
     look(table.battle)
 
-    assert [kind for kind, _text in found(table)] == ["rules"]
-    assert f"entry {act.seq}, {act.act}: values" in found(table)[0][1]
+    assert found(table) == [["words", f"results with other values, sums or notes today, and the same effect: entries {act.seq}"]]
     call_command("truth", accept=[table.code])
     assert "1 looked at, 0 differ" in capsys.readouterr().out
 
@@ -116,7 +140,7 @@ def test_only_what_has_changed_is_looked_at_again_and_only_new_acts_are_reckoned
     look(table.battle)
     assert found(table) == []
     look(table.battle, whole=True)
-    assert [kind for kind, _text in found(table)] == ["rules"]
+    assert [kind for kind, _text in found(table)] == ["words"]
 
 
 def test_what_is_mended_is_marked_no_more(table, operator):

@@ -19,7 +19,7 @@ from battles import ledger
 from battles.ledger import Requester, Snapshot
 from battles.ledger.tolerant import or_else
 from battles.models import Battle, Entry, Seat
-from battles.models.battle import Role, Watching
+from battles.models.battle import Role
 from battles.queries.standing import side_names
 from battles.queries.visibility import view_of
 from live.presence import present
@@ -160,5 +160,5 @@ def _subject(battle: Battle) -> str:
 
 
 def _public_club(battle: Battle) -> int | None:
-    """The club whose channel may read of this battle: none where only those with a seat may watch."""
-    return None if battle.watching == Watching.SEATS else battle.club_id
+    """Return the club whose channel may read of this battle; None where its members may not watch."""
+    return battle.club_id if battle.is_open_to_club else None

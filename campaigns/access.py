@@ -1,9 +1,14 @@
 """Who a request comes from, as far as a campaign is concerned: accounts, and guests by what their browser keeps."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import Http404, HttpRequest
 
+from battles import ledger as battle_ledger
+from battles.models import Battle
+from battles.seats.access import may_watch as may_watch_battle
+from battles.seats.access import requester_of
 from campaigns.ledger import Requester, Snapshot, load_or_404
 from campaigns.models import Member
 from campaigns.pages import Glance, glance
@@ -44,6 +49,14 @@ def may_watch(user: Any, snapshot: Snapshot | Glance) -> bool:
     if snapshot.row.watching == "club" and snapshot.row.club_id and user.is_authenticated:
         return bool(user.memberships.filter(club_id=snapshot.row.club_id).exists())
     return False
+
+
+def may_open_table(request: HttpRequest, snapshot: Snapshot, battle: Battle, seats: Mapping[str, int]) -> bool:
+    """Return True if this person may open the table of the campaign's ``battle``, or a seat waits there for them (``seats``)."""
+    if not battle.closed or (snapshot.member is not None and str(snapshot.member.pk) in seats):
+        return True
+    table = battle_ledger.read(battle.code, requester_of(request, battle.code))
+    return table is not None and may_watch_battle(request.user, table)
 
 
 def account(request: HttpRequest) -> Any | None:

@@ -56,6 +56,7 @@ class NewBattle:
     options: Mapping[str, Any] = field(default_factory=dict)
     dice_policy: str = DicePolicy.EITHER
     watching: str = Watching.LINK
+    closed: bool = False
     club: Club | None = None
     is_demo: bool = False
     short_names: Sequence[str] = ()
@@ -101,6 +102,7 @@ def create_battle(new: NewBattle, *, known_to: Collection[int | None] | None = N
             options=dict(new.options),
             dice_policy=new.dice_policy,
             watching=new.watching,
+            closed=new.closed,
             is_demo=new.is_demo,
             state_version=current(book.play),
         )

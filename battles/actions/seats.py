@@ -24,6 +24,7 @@ PLACES = (("player", "a"), ("player", "b"), ("referee", ""), ("spectator", ""))
 def giving(snapshot: Snapshot, role: str, sides: str) -> None:
     """Refuse those who may not invite to this place."""
     own, ended = seated(snapshot), snapshot.table["status"] == "ended"
+    _refuse_spectators(snapshot, role)
     if ended and role != "spectator":
         raise Refused(_("This battle has ended."))
     seats = list(Seat.objects.filter(battle_id=snapshot.id, left_at=None))
@@ -32,6 +33,12 @@ def giving(snapshot: Snapshot, role: str, sides: str) -> None:
         raise NotYours(_("A referee sees what is hidden: both sides have to agree first. Propose it to the other side."))
     if not may_give(own, role, sides, seats, ended=ended, referee=referee):
         raise NotYours(_("Somebody sits there already: only they or the referee can invite to that place."))
+
+
+def _refuse_spectators(snapshot: Snapshot, role: str) -> None:
+    """Refuse spectators of a closed battle."""
+    if role == "spectator" and snapshot.closed:
+        raise Refused(_("Nobody can watch this battle yet: its campaign or tournament still hides it."))
 
 
 def referee_may_be_invited(snapshot: Snapshot, seats: Iterable[Seat]) -> bool:
@@ -106,6 +113,7 @@ def take_seat(*, invitation: Invitation, user: Any | None, name: str) -> Seat:
             raise Refused(_("This invitation is no longer valid: ask for a new one."))
         if snapshot.table["status"] == "ended" and invitation.role != "spectator":
             raise Refused(_("This battle has ended."))
+        _refuse_spectators(snapshot, invitation.role)
         name = fit_name(name)
         if invitation.role == "referee":
             _consented(snapshot)
@@ -133,10 +141,12 @@ def _spent(invitation: Invitation) -> None:
 
 
 def watch(*, battle: Battle, user: Any) -> Seat:
-    """A spectator's seat for somebody who may watch anyway, so that the battle is found again in their list."""
+    """Return the person's seat; create a spectator's bookmark for those without one, so that the battle is in their list."""
     with transaction.atomic():
         found = Seat.objects.filter(battle=battle, user=user, left_at=None).first()
-        return found or Seat.objects.create(battle=battle, user=user, name=str(user)[:60], role="spectator", sides="")
+        if found is None:
+            found = Seat.objects.create(battle=battle, user=user, name=str(user)[:60], role="spectator", sides="", bookmark=True)
+        return found
 
 
 def leave(*, code: str, who: Requester) -> None:

@@ -17,6 +17,8 @@ def why_not_umpire(snapshot: Snapshot, user: User) -> str | None:
     member = Membership.objects.filter(club=snapshot.club_id, user=user, role__in=UMPIRES)
     if snapshot.club_id is None or not member.exists():
         return _("Only umpires and organisers of the battle's club can do this.")
+    if snapshot.closed:
+        return _("The campaign or tournament that this battle belongs to names its referees.")
     if Seat.objects.filter(battle_id=snapshot.id, user=user, role="player").exists():
         return _("Whoever plays in a battle, or has played in it, cannot be its umpire.")
     return None

@@ -47,12 +47,14 @@ class _Row(NamedTuple):
     seed: bytes
     dice_policy: str
     watching: str
+    closed: bool
     club_id: int | None
     ended_at: Any
     seat_id: int | None
     seat_name: str
     seat_role: str
     seat_sides: str
+    seat_bookmark: bool
     log: str | None
     answered: int | None
 
@@ -60,7 +62,7 @@ class _Row(NamedTuple):
     def seat(self) -> SeatView | None:
         if self.seat_id is None:
             return None
-        return SeatView(self.seat_id, self.seat_name, self.seat_role, self.seat_sides)
+        return SeatView(self.seat_id, self.seat_name, self.seat_role, self.seat_sides, self.seat_bookmark)
 
     def later(self) -> tuple[Later, ...]:
         rows = json.loads(self.log) if self.log else []
@@ -72,8 +74,8 @@ class _Row(NamedTuple):
 
 
 _READ = f"""
-SELECT b.id, b.code, b.name, b.ruleset, b.seq, b.rolls, b.state_version, b.seed, b.dice_policy, b.watching, b.club_id, b.ended_at,
-       s.id, s.name, s.role, s.sides,
+SELECT b.id, b.code, b.name, b.ruleset, b.seq, b.rolls, b.state_version, b.seed, b.dice_policy, b.watching, b.closed, b.club_id,
+       b.ended_at, s.id, s.name, s.role, s.sides, s.bookmark,
        (SELECT jsonb_agg(jsonb_build_array(e.seq, e.kind, e.changes) ORDER BY e.seq) FROM battles_entry e
          WHERE e.battle_id = b.id AND e.seq > greatest(%(since)s, b.seq - {WINDOW})),
        (SELECT e.seq FROM battles_entry e WHERE e.battle_id = b.id AND e.key = s.id || '-' || %(key)s::text)
@@ -128,6 +130,7 @@ def read(
         seed=bytes(row.seed),
         agreed_dice=row.dice_policy,
         watching=row.watching,
+        closed=row.closed,
         club_id=row.club_id,
         ended_at=row.ended_at,
         seat=row.seat,

@@ -35,6 +35,7 @@ class SeatView:
     name: str
     role: str
     sides: str
+    bookmark: bool = False
 
     def plays(self, side: str) -> bool:
         return self.role == "player" and side in self.sides
@@ -73,6 +74,7 @@ class Snapshot:
     seed: bytes
     agreed_dice: str
     watching: str
+    closed: bool
     club_id: int | None
     ended_at: datetime | None
     seat: SeatView | None

@@ -11,21 +11,13 @@ from django.utils import timezone
 
 from battles.actions.settings import RESTORE_DAYS
 from battles.models import Battle, Entry, Seat, Side
+from battles.models.battle import Role as SeatRole
 from battles.models.battle import Watching
 from battles.occasions import Occasion, occasions_of
 from battles.queries.standing import outcome_word, standing
 from battles.seats.access import GUEST_SEATS
 from people.models import UMPIRES, Membership, Role
 from rules.engine.ruleset import Ruleset, rulesets
-
-
-def battles_of(user: Any) -> QuerySet[Battle]:
-    """Battles somebody has a seat in, made, or whose club they are in, whoever may watch; newest first."""
-    if not user.is_authenticated:
-        return Battle.objects.none()
-    seated = Seat.objects.filter(user=user, left_at=None).values("battle")
-    clubs = user.memberships.values("club")  # joined instead, every battle would be counted once a member
-    return Battle.objects.filter(Q(pk__in=seated) | Q(created_by=user) | Q(club__in=clubs))
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,25 +48,39 @@ def battles_here(request: HttpRequest, *, archived: bool = False) -> QuerySet[Ba
 
 
 def open_battles(looker: Looker) -> QuerySet[Battle]:
-    """As ``battles_for``, without those of a club that only those with a seat may open."""
+    """As ``battles_for``, without battles of a club that only those with a seat may open."""
     return for_lines(that_open(looker), looker)
 
 
 def that_open(looker: Looker) -> QuerySet[Battle]:
-    """The same bare, newest first: for those who need neither sides nor seats beside them."""
-    found = Q(pk__in=looker.seats.values("battle"))
-    if looker.user.is_authenticated:
-        near = Q(created_by=looker.user) | Q(club__in=looker.user.memberships.values("club"))
-        found |= near & ~Q(watching=Watching.SEATS)
-    return Battle.objects.filter(found)
+    """The battles of a person that they may open, newest first, without sides and seats.
+
+    The rule of ``battles.seats.access.is_admitted``.
+    """
+    return Battle.objects.filter(_seated(looker) | _near(looker) & ~Q(watching=Watching.SEATS))
+
+
+def _seated(looker: Looker) -> Q:
+    """Battles where a seat admits the person, and those bookmarked that everybody with the link may watch."""
+    invited = Q(pk__in=looker.seats.filter(bookmark=False).values("battle"))
+    bookmarked = Q(pk__in=looker.seats.filter(bookmark=True).values("battle"), watching=Watching.LINK)
+    return Q(pk__in=looker.seats.exclude(role=SeatRole.SPECTATOR).values("battle")) | Q(closed=False) & (invited | bookmarked)
+
+
+def _near(looker: Looker) -> Q:
+    """Battles that the person made, and those of their clubs; no closed ones."""
+    if not looker.user.is_authenticated:
+        return Q(pk__in=[])
+    clubs = looker.user.memberships.values("club")  # joined instead, every battle would be counted once a member
+    return Q(closed=False) & (Q(created_by=looker.user) | Q(club__in=clubs))
 
 
 def battles_for(looker: Looker) -> QuerySet[Battle]:
-    """Battles for a list of this person's, archived or not, with sides and own seats; newest first."""
-    found = Q(pk__in=looker.seats.filter(token__in=looker.tokens).values("battle"))
-    if looker.user.is_authenticated:
-        found |= Q(pk__in=battles_of(looker.user).order_by().values("pk"))
-    return for_lines(Battle.objects.filter(found), looker)
+    """Battles for a list of this person's, archived or not, with sides and own seats; newest first.
+
+    A club's battles that only those with a seat may open are listed, unless they are closed.
+    """
+    return for_lines(Battle.objects.filter(_seated(looker) | _near(looker)), looker)
 
 
 def deleted_battles(looker: Looker) -> QuerySet[Battle]:
@@ -83,6 +89,7 @@ def deleted_battles(looker: Looker) -> QuerySet[Battle]:
     if looker.user.is_authenticated:
         mine |= Q(created_by=looker.user) | Q(club__in=_organised_by(looker.user))
     since = timezone.now() - timedelta(days=RESTORE_DAYS)
+    mine &= Q(closed=False) | Q(pk__in=looker.seats.exclude(role=SeatRole.SPECTATOR).values("battle"))
     return for_lines(Battle.everything.filter(mine, deleted_at__gte=since), looker).order_by("-deleted_at")
 
 
@@ -138,6 +145,12 @@ def _role(roles: Mapping[int, str], battle: Battle) -> str:
     return roles.get(battle.club_id, "") if battle.club_id is not None else ""
 
 
+def _is_seated(battle: Battle) -> bool:
+    """True if a seat admits the person, by ``battles.seats.access.is_admitted``."""
+    own: list[Seat] = battle.own_seats  # type: ignore[attr-defined]
+    return any(seat.role != SeatRole.SPECTATOR or not (battle.closed or seat.bookmark) for seat in own)
+
+
 def battle_lines(battles: Sequence[Battle], user: Any, roles: Mapping[int, str] | None = None) -> list[BattleLine]:
     """Lines for battles that ``battles_here`` found: no further query but those for their occasions, and one for the person's
     ``roles`` in their clubs unless these are known (by the club's primary key).
@@ -154,7 +167,7 @@ def battle_lines(battles: Sequence[Battle], user: Any, roles: Mapping[int, str] 
             next(iter(battle.own_seats), None),  # type: ignore[attr-defined]
             standing(battle.state.get("table", {}), {side.code: side.name for side in battle.sides.all()}),
             outcome_word(battle.state.get("table", {}), next((seat.sides for seat in battle.own_seats), "")),  # type: ignore[attr-defined]
-            battle.watching != Watching.SEATS or bool(battle.own_seats),  # type: ignore[attr-defined]
+            battle.is_open_to_club or _is_seated(battle),
             (battle.created_by_id is not None and battle.created_by_id == user.pk) or _role(roles, battle) == Role.ORGANISER,
             not battle.ended and not battle.own_seats and _role(roles, battle) in UMPIRES,  # type: ignore[attr-defined]
             occasions.get(battle.pk),

@@ -57,6 +57,9 @@ class Battle(models.Model):
     ``day`` and ``table``: when and where it is played, if that was said. ``archived_at``: it has left the lists.
     ``deleted_at``: it was put away; those who settle it can bring it back for a while, for everybody else it is not there.
 
+    ``closed``: the campaign or the tournament that it is part of hides it, so that only its players and referees can open it,
+    whatever ``watching`` says. The app that knows the reason sets it (``battles.actions.closing``).
+
     ``state_version``: of its ruleset's state, as its rows hold it (``rules.engine.play.versions``).
 
     ``state`` has the holders ``battle`` (the ruleset's) and ``table`` (the app's: status, proposals, verdict, result).
@@ -79,6 +82,7 @@ class Battle(models.Model):
     how = models.CharField(max_length=10, blank=True, default="", choices=How)
     dice_policy = models.CharField(_("dice"), max_length=8, choices=DicePolicy, default=DicePolicy.EITHER)
     watching = models.CharField(_("who may watch"), max_length=8, choices=Watching, default=Watching.LINK)
+    closed = models.BooleanField(default=False)
     house_rules = models.JSONField(default=dict, blank=True)
     options = models.JSONField(default=dict, blank=True)
     is_demo = models.BooleanField(default=False)
@@ -108,6 +112,16 @@ class Battle(models.Model):
     @property
     def ended(self) -> bool:
         return self.ended_at is not None
+
+    @property
+    def is_public(self) -> bool:
+        """True if everybody with the link may watch."""
+        return not self.closed and self.watching == Watching.LINK
+
+    @property
+    def is_open_to_club(self) -> bool:
+        """True if the members of its club may watch."""
+        return not self.closed and self.watching != Watching.SEATS
 
 
 class Side(models.Model):
@@ -172,6 +186,8 @@ class Seat(models.Model):
 
     ``sides``: the sides a player plays (``a``, ``b``, or ``ab`` for one phone between both); empty otherwise.
     A guest has no ``user`` but a ``token`` in the browser's session; signing in later claims the seat.
+
+    ``bookmark``: a spectator's seat taken without an invitation, to find the battle again in a list. It gives no right to watch.
     """
 
     battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="seats")
@@ -179,6 +195,7 @@ class Seat(models.Model):
     name = models.CharField(_("name"), max_length=60)
     role = models.CharField(max_length=10, choices=Role)
     sides = models.CharField(max_length=2, blank=True)
+    bookmark = models.BooleanField(default=False)
     token = models.CharField(max_length=32, unique=True, default=new_token)
     taken_at = models.DateTimeField(auto_now_add=True)
     left_at = models.DateTimeField(null=True, blank=True)

@@ -39,7 +39,7 @@ class Preview:
 
 def is_public(snapshot: Snapshot) -> bool:
     """May anybody with the link watch it?"""
-    return snapshot.watching == Watching.LINK
+    return not snapshot.closed and snapshot.watching == Watching.LINK
 
 
 def preview_tags(snapshot: Snapshot) -> Preview | None:

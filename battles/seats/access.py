@@ -1,5 +1,6 @@
 """Who a request comes from, and the battle as that person may look at it: fetched and permitted in one step."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
@@ -7,7 +8,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import Http404, HttpRequest
 
 from battles import ledger
-from battles.ledger import Requester, Snapshot
+from battles.ledger import Requester, SeatView, Snapshot
 from battles.seats.tickets import token_of_ticket
 
 #: Where a browser's session keeps the tokens of its guest seats: battle code → token.
@@ -43,9 +44,25 @@ def snapshot_or_404(request: HttpRequest, code: str, *, base_seq: int | None = N
 
 
 def may_watch(user: Any, snapshot: Snapshot) -> bool:
-    """Those with a seat always; others by the battle's rule: everybody with the link, members of its club, nobody."""
-    if snapshot.seat is not None or snapshot.watching == "link":
+    """Return True if this person may open the battle."""
+
+    def is_member() -> bool:
+        in_club = snapshot.club_id is not None and user.is_authenticated
+        return in_club and bool(user.memberships.filter(club_id=snapshot.club_id).exists())
+
+    return is_admitted(snapshot.seat, watching=snapshot.watching, closed=snapshot.closed, is_member=is_member)
+
+
+def is_admitted(seat: SeatView | None, *, watching: str, closed: bool, is_member: Callable[[], bool]) -> bool:
+    """Apply the rule for who may watch a battle; ``battles.lobby.lists.that_open`` is the same rule for lists.
+
+    Players and referees always may. A ``closed`` battle admits nobody else. Otherwise invited spectators may, and those whom
+    ``watching`` admits: everybody with the link, members of its club, nobody. A bookmark does not count.
+    """
+    if seat is not None and seat.role != "spectator":
         return True
-    if snapshot.watching == "club" and snapshot.club_id and user.is_authenticated:
-        return bool(user.memberships.filter(club_id=snapshot.club_id).exists())
-    return False
+    if closed:
+        return False
+    if (seat is not None and not seat.bookmark) or watching == "link":
+        return True
+    return watching == "club" and is_member()

@@ -46,7 +46,7 @@ def basis_of(request: HttpRequest, snapshot: Snapshot) -> Basis | None:
 
     None for those who may watch as members of a club: what their membership rests on is not asked.
     """
-    if snapshot.seat is None and snapshot.watching != "link":
+    if (snapshot.seat is None or snapshot.seat.bookmark) and snapshot.watching != "link":
         return None
     session = request.COOKIES.get(settings.SESSION_COOKIE_NAME)
     return Basis(snapshot.code, snapshot.who.user_id, snapshot.who.token, session)

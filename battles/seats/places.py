@@ -37,8 +37,8 @@ def places(snapshot: Snapshot) -> list[Place]:
             sides,
             place_title(role, sides, names),
             tuple(seat for seat in seats if (seat.role, seat.sides) == (role, sides)),
-            sides != "ab" and may_give(own, role, sides, seats, **about),
-            invitations.get((role, sides)),
+            sides != "ab" and (role, snapshot.closed) != ("spectator", True) and may_give(own, role, sides, seats, **about),
+            None if (role, snapshot.closed) == ("spectator", True) else invitations.get((role, sides)),
         )
         for role, sides in kinds
     ]

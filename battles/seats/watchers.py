@@ -8,17 +8,16 @@ from psycopg.types.numeric import Int8
 
 from battles.ledger import Requester, SeatView
 from battles.queries.visibility import view_of_seat
-from battles.seats.access import requester_of
+from battles.seats.access import is_admitted, requester_of
 from config.postgresql.base import prepared
 
-#: As ``battles.ledger.reading`` finds a seat and ``battles.seats.access.may_watch`` judges, but of an account too it is asked
-#: whether its session still is one.
+#: Finds seats as ``battles.ledger.reading`` does, but an account counts only while its session lives.
 _WATCHERS = """
-SELECT b.id IS NOT NULL AND (s.id IS NOT NULL OR b.watching = 'link' OR (
-         b.watching = 'club' AND l.lives AND EXISTS (
-           SELECT FROM people_membership m JOIN people_user u ON u.id = m.user_id
-            WHERE m.club_id = b.club_id AND m.user_id = a.user_id AND u.is_active))),
-       s.id, s.name, s.role, s.sides
+SELECT b.watching, b.closed,
+       b.watching = 'club' AND l.lives AND EXISTS (
+         SELECT FROM people_membership m JOIN people_user u ON u.id = m.user_id
+          WHERE m.club_id = b.club_id AND m.user_id = a.user_id AND u.is_active),
+       s.id, s.name, s.role, s.sides, s.bookmark
   FROM unnest(%(codes)s::text[], %(users)s::bigint[], %(tokens)s::text[], %(sessions)s::text[])
        WITH ORDINALITY AS a (code, user_id, token, session, place)
  CROSS JOIN LATERAL (
@@ -78,4 +77,12 @@ def _places(watchers: Sequence[_Watcher]) -> list[_Place]:
     }
     with prepared() as cursor:
         cursor.execute(_WATCHERS, wanted)
-        return [_Place(may, None if seat[0] is None else SeatView(*seat)) for may, *seat in cursor.fetchall()]
+        return [_place(*row) for row in cursor.fetchall()]
+
+
+def _place(watching: str | None, closed: bool, is_member: bool, *seat: Any) -> _Place:
+    """Read a row of ``_WATCHERS``; ``watching`` is None for a battle that does not exist."""
+    own = None if seat[0] is None else SeatView(*seat)
+    if watching is None:
+        return _Place(False, own)
+    return _Place(is_admitted(own, watching=watching, closed=closed, is_member=lambda: is_member), own)

@@ -12,6 +12,7 @@ from campaigns.actions.leagues import PLAYERS, actor_in
 from campaigns.actions.unread import leave_unread, read_or_why
 from campaigns.engine.severity import severity
 from campaigns.ledger import world
+from campaigns.ledger.closing import hides_tables
 from campaigns.ledger.snapshot import CLOCK, Requester, Snapshot
 from campaigns.ledger.writing import Writing, at_work
 from campaigns.models import Duel, Entry, Member
@@ -69,6 +70,7 @@ def _new_battle(snapshot: Snapshot, fields: Fields, armies: Sequence[Army | List
         created_by=snapshot.row.created_by,
         house_rules=snapshot.row.house_rules,
         watching=snapshot.row.watching,
+        closed=hides_tables(snapshot.kit, snapshot.stage),
         club=snapshot.row.club,
     )
     return new, seated

@@ -13,6 +13,7 @@ from campaigns.actions.leaders import OF_ARMY, OF_COMMAND, away, plain
 from campaigns.engine.brief import encounter_brief
 from campaigns.engine.muster import muster_form
 from campaigns.ledger import world
+from campaigns.ledger.closing import hides_tables
 from campaigns.ledger.snapshot import Snapshot
 from campaigns.ledger.steps import per_base, ranks_of
 from campaigns.models import Member, Unit
@@ -161,6 +162,7 @@ def new_battle(snapshot: Snapshot, fields: Fields, mustered: dict[str, Mustered]
         house_rules=snapshot.row.house_rules,
         options={**brief(snapshot, fields).options, **_scale(snapshot, mustered)},
         watching=snapshot.row.watching,
+        closed=hides_tables(snapshot.kit, snapshot.stage),
         club=snapshot.row.club,
     )
     return new, seated

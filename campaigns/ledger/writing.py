@@ -12,8 +12,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from battles.models import Battle
+from campaigns.ledger.closing import update_battles
 from campaigns.ledger.snapshot import Requester, Snapshot, lock
 from campaigns.models import Engagement, Entry, Force, Unit
+from campaigns.models.campaign import Stage
 from common.errors import Refused
 from live.notifier import notify
 from rules.engine.dice import Dice, Rolled, Seeded
@@ -148,6 +150,7 @@ class Writing:
 
     def _keep_campaign(self, state: State) -> None:
         row, own = self.snapshot.row, state["campaign"]
+        has_ended = row.stage == Stage.ENDED
         row.state = {on: fields for on, fields in state.holders.items() if on.partition(":")[0] in OWN_KINDS}
         row.stage, row.turn = own["stage"], own["turn"]
         row.deadline = datetime.fromtimestamp(own["deadline"], UTC) if own["deadline"] else None
@@ -156,6 +159,8 @@ class Writing:
         elif row.ended_at is None:
             row.ended_at = timezone.now()
         row.save(update_fields=["seq", "hidden", "state", "stage", "turn", "deadline", "ended_at"])
+        if has_ended != (row.stage == Stage.ENDED):
+            update_battles(row, self.snapshot.kit)
 
 
 def _keep_battle(row: Engagement) -> None:

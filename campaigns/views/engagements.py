@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from battles.models import Seat
 from battles.seats.guests import remember as remember_seat
 from campaigns import actions
-from campaigns.access import snapshot_or_404
+from campaigns.access import may_open_table, snapshot_or_404
 from campaigns.actions import demo
 from campaigns.actions.aftermath import PARTIES, forces_of
 from campaigns.actions.musters import brief
@@ -55,6 +55,7 @@ def battle(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
         "fields": fields,
         "battle": battle_line(snapshot, engagement, fields),
         "row": row.battle,
+        "may_open": row.battle is not None and may_open_table(request, snapshot, row.battle, fields.get("seats", {})),
         "parties": [_party(snapshot, fields, party) for party in PARTIES],
         "brief": _brief(snapshot, fields) if inside and fields["status"] in ("open", "on_table") else None,
         "result": _result(snapshot, engagement, fields),

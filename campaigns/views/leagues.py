@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from battles.models import Battle, Seat
 from battles.seats.guests import remember as remember_seat
 from campaigns import actions
-from campaigns.access import snapshot_or_404
+from campaigns.access import may_open_table, snapshot_or_404
 from campaigns.actions import demo
 from campaigns.actions.leagues import PLAYERS, actor_in
 from campaigns.board import challenge_line
@@ -97,6 +97,7 @@ def challenge(request: HttpRequest, code: str, number: int) -> HttpResponse:
             return redirect("campaigns:challenge", code, number)
     opens = bool(actor) and fields["state"] == "accepted" and not fields.get("battle") and snapshot.stage != "ended"
     shown = _shown(snapshot, number, fields)
+    table = Battle.objects.filter(code=fields["battle"]).first() if fields.get("battle") else None
     state_events = () if snapshot.stage == "ended" else EVENTS.get(fields["state"], {}).get(actor, ())
     if fields["state"] == "reported" and fields["reporter"] == actor:
         state_events = ()
@@ -106,7 +107,8 @@ def challenge(request: HttpRequest, code: str, number: int) -> HttpResponse:
         "unread": unread_of_challenge(snapshot, number, fields),
         "form": form if snapshot.stage != "ended" else None,
         "rules": rules,
-        "battle": Battle.objects.filter(code=fields["battle"]).first() if fields.get("battle") else None,
+        "battle": table,
+        "may_open": table is not None and may_open_table(request, snapshot, table, fields["seats"]),
         "table_form": TableForm(snapshot, fields, request.user) if opens else None,
         "events": [(each, words_of(each)) for each in state_events],
         "key": new_key(),

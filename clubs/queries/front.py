@@ -102,7 +102,7 @@ def _lines(found: QuerySet[Any], few: int) -> Lines:
 
 
 def _battles(front: Front, club: Club, request: HttpRequest, membership: Membership | None) -> None:
-    found = Battle.objects.filter(club=club, is_demo=False, archived_at=None)
+    found = Battle.objects.filter(club=club, is_demo=False, archived_at=None, closed=False)
     if membership is None:
         found = found.filter(watching=MayWatch.LINK)
     totals = found.aggregate(every=Count("pk"), ended=Count("ended_at"))

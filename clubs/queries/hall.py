@@ -9,7 +9,6 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from battles.models import Battle
-from battles.models.battle import Watching
 from clubs.models import Evening
 from clubs.queries.evenings import TableRow, coming, past, tables_of
 from people.models import Club
@@ -28,7 +27,7 @@ class WallTable:
 
     @property
     def is_shown(self) -> bool:
-        return self.row.line is not None and self.row.line.battle.watching != Watching.SEATS
+        return self.row.line is not None and self.row.line.battle.is_open_to_club
 
     @property
     def lost(self) -> str:

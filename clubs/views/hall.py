@@ -6,7 +6,6 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from battles.models.battle import Watching
 from clubs.models import GuestLink
 from clubs.queries.evenings import coming
 from clubs.queries.hall import battle_on, evening_now, tables_in, wall_of
@@ -71,7 +70,7 @@ def guest_table(request: HttpRequest, token: str, number: int) -> HttpResponse:
         return _to_table(club, number)
     evening = evening_now(club)
     battle = battle_on(evening, number) if evening else None
-    if battle is None or battle.watching != Watching.LINK:
+    if battle is None or not battle.is_public:
         return redirect("clubs:guests", token)
     return redirect("battles:battle", battle.code)
 

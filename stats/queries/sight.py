@@ -19,6 +19,9 @@ from people.models import Club, Membership, User
 from people.queries import membership_or_404
 from stats.models import Appearance, Seated
 
+#: What the members of its club may know of. ``closed`` is read from the battle, since it changes without an entry of the log.
+SHARED = Q(shared=True, battle__closed=False)
+
 
 def common_clubs(viewer: User, player: User) -> QuerySet[Club]:
     """The clubs that both are in."""
@@ -47,19 +50,19 @@ def appearances_of(player: User, viewer: User) -> QuerySet[Appearance]:
     own = Appearance.objects.filter(seated__user=player)
     if player == viewer:
         return own
-    return own.filter(shared=True, club__in=common_clubs(viewer, player).values("pk"))
+    return own.filter(SHARED, club__in=common_clubs(viewer, player).values("pk"))
 
 
 def of_club(club: Club) -> QuerySet[Appearance]:
     """What every member of the club may know of."""
-    return Appearance.objects.filter(club=club, shared=True)
+    return Appearance.objects.filter(SHARED, club=club)
 
 
 def visible_to(viewer: User) -> QuerySet[Appearance]:
     """Both sides of all battles that somebody may know of."""
     own = Seated.objects.filter(user=viewer).values("appearance__battle")
     clubs = viewer.memberships.values("club")
-    return Appearance.objects.filter(Q(battle__in=own) | Q(shared=True, club__in=clubs))
+    return Appearance.objects.filter(Q(battle__in=own) | (SHARED & Q(club__in=clubs)))
 
 
 def club_or_404(viewer: User, slug: str) -> Club:
@@ -83,4 +86,4 @@ def of_members(club: Club) -> QuerySet[Appearance]:
     """What stands in the club's table of players: a row for each member that sat there, and has not opted out."""
     members = Membership.objects.filter(club=club).values("user")
     shown = Q(seated__user__in_statistics=True, seated__user__is_active=True, seated__user__in=members)
-    return Appearance.objects.filter(shown, club=club, shared=True)
+    return Appearance.objects.filter(SHARED, shown, club=club)

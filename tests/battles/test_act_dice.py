@@ -52,7 +52,7 @@ def form_of(ruleset, state, choice):
     query["on"] = query.getlist(act.roles[0].name)[0] if act.roles and act.roles[0].name in query else ""
     table = State({**state.holders, "table": new_table()})
     seat = SeatView(1, "Anna", "player", "ab")
-    snapshot = Snapshot(1, "code", "battle", ruleset, 1, 0, 1, bytes(32), "typed", "link", None, None, seat, table)
+    snapshot = Snapshot(1, "code", "battle", ruleset, 1, 0, 1, bytes(32), "typed", "link", False, None, None, seat, table)
     return ActForm(snapshot, act, query).lay_out()
 
 

@@ -11,6 +11,7 @@ from battles.models import Battle
 from battles.record.result import Result, result_of
 from common.errors import NotYours, Refused
 from rules.engine.play.result import SideResult
+from tournaments.actions.closing import WATCHING, hides_battles
 from tournaments.actions.results import checked, from_battle
 from tournaments.actions.writing import Writing, writing
 from tournaments.engine.endings import battle_result
@@ -51,7 +52,6 @@ def _new_battle(work: Writing, game: Pairing, enemy: Player) -> NewBattle:
         raise Refused(_("Both players need a list in Stendardo for that. Report the result of your game instead."))
     lists = [army for army in armies if army is not None]
     ruleset = game.round.ruleset or lists[0].ruleset
-    watching = {Watching.CLUB: "club", Watching.ENTERED: "seats"}.get(Watching(work.event.watching), "link")
     both = [("ab", game.a)] if work.event.is_demo else [("a", game.a), ("b", enemy)]  # nobody sits opposite in a demo
     seats = [NewSeat("player", side, player.user, "" if player.user_id else player.name) for side, player in both]
     seats.append(NewSeat("referee", guest=_("Umpire")))  # who enters plays under the event's umpires: they see every table
@@ -64,7 +64,8 @@ def _new_battle(work: Writing, game: Pairing, enemy: Player) -> NewBattle:
         house_rules=settings.house_rules.get(ruleset, {}),
         options=settings.options.get(ruleset, {}),
         dice_policy=settings.dice_policy,
-        watching=watching,
+        watching=WATCHING.get(Watching(work.event.watching), "link"),
+        closed=hides_battles(work.snapshot, game.round.number),
         club=work.event.club,
         is_demo=work.event.is_demo,
     )

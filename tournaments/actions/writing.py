@@ -13,6 +13,7 @@ from common.errors import NotYours, Refused
 from live.notifier import notify
 from rules.engine.dice import Dice, Seeded
 from rules.engine.play.state import Change
+from tournaments.actions.closing import update_battles
 from tournaments.models import Adjustment, Event, LogEntry, Pairing, Player, Round, Staff, Table
 from tournaments.queries.snapshot import Snapshot, read
 from tournaments.queries.viewers import Requester, Viewer, viewer_of
@@ -107,6 +108,7 @@ def writing(
         yield work
         if work.changes or work.noted:
             _log(work)
+            _update_battles(work)
 
 
 def _log(work: Writing) -> None:
@@ -131,6 +133,13 @@ def _log(work: Writing) -> None:
     )
     code, seq = event.code, event.seq
     transaction.on_commit(lambda: notify(TOPIC, code, seq))
+
+
+def _update_battles(work: Writing) -> None:
+    """Close or open the battles of the event where its own row or a round has changed."""
+    own = {change.field for change in work.changes if change.on == "event"}
+    if own or any(change.on.startswith("round:") for change in work.changes):
+        update_battles(work.snapshot, watching=bool(own & {"watching", "club_id"}))
 
 
 def organiser(work: Writing) -> Viewer:

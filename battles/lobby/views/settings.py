@@ -87,15 +87,18 @@ def restore(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _own(request: HttpRequest, code: str) -> tuple[Snapshot, Requester]:
-    """The battle for whoever settles it, who need not have a seat; NotYours for others who may watch, 404 for strangers."""
+    """Return the battle for those who settle it, who need a seat only where it is closed.
+
+    Raise NotYours for others who may watch, 404 for strangers.
+    """
     who = requester_of(request, code)
     snapshot = ledger.read(code, who)
     if snapshot is None:
         raise Http404
     why_not = why_not_settle(snapshot, who.user_id)
+    if (why_not or snapshot.closed) and not may_watch(request.user, snapshot):
+        raise Http404
     if why_not:
-        if not may_watch(request.user, snapshot):
-            raise Http404
         raise NotYours(why_not)
     return snapshot, who
 

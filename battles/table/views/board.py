@@ -104,7 +104,7 @@ def _kept_page(request: HttpRequest, snapshot: Snapshot, panel: Panel) -> HttpRe
 
 def _preview(snapshot: Snapshot, language: str) -> str:
     """What the page says of itself to whoever draws a link to it."""
-    key = snapshot.code, snapshot.seq, snapshot.name, snapshot.watching, language
+    key = snapshot.code, snapshot.seq, snapshot.name, snapshot.watching, snapshot.closed, language
     return previews.get(key, lambda: rendered("battles/preview_tags.html", {"preview": preview_tags(snapshot)}))
 
 

@@ -1,4 +1,4 @@
-"""What the apps above settle about battles that are part of theirs: whether they are closed, who may watch them, whose they are."""
+"""What the apps above settle about battles that are part of theirs: closed or not, who may watch them, and their club."""
 
 from functools import partial
 from typing import Any

@@ -12,6 +12,7 @@ from battles.actions.settings import why_not_settle
 from battles.ledger import Requester, Snapshot
 from battles.ledger.reading import there
 from battles.models import Entry, Photograph, Seat
+from battles.queries.photographs import photographs_of
 from battles.queries.visibility import readable, view_of_seat
 from common.errors import NotYours, Refused, Unfit
 from common.pictures import MOST_BYTES, as_webp, upright
@@ -54,17 +55,23 @@ def add_photograph(*, code: str, who: Requester, file: IO[bytes], size: int, seq
 def _room(snapshot: Snapshot) -> QuerySet[Entry]:
     """The entries that a photograph may be put to; Refused where the battle has as many as it keeps."""
     seated(snapshot)
-    if Photograph.objects.filter(battle_id=snapshot.id).count() >= MOST:
+    view = view_of_seat(snapshot.seat)
+    if len(photographs_of(snapshot, view)) >= MOST:  # hidden ones do not count: the limit would tell of them
         raise Refused(_("A battle keeps twelve photographs: take one away first."))
-    return Entry.objects.filter(readable(view_of_seat(snapshot.seat)), battle_id=snapshot.id)
+    return Entry.objects.filter(readable(view), battle_id=snapshot.id)
+
+
+def is_own(snapshot: Snapshot, photograph: Photograph) -> bool:
+    """Return True if the person put the photograph there, from this seat or an earlier one of their account."""
+    if snapshot.seat is not None and photograph.seat_id == snapshot.seat.id:
+        return True
+    user = snapshot.who.user_id
+    return user is not None and Seat.objects.filter(pk=photograph.seat_id or 0, user_id=user).exists()
 
 
 def why_not_delete(snapshot: Snapshot, photograph: Photograph) -> str | None:
     """Why the person may not take a photograph away: who put it there may, and whoever opened the battle."""
-    own = snapshot.seat is not None and photograph.seat_id == snapshot.seat.id
-    user = snapshot.who.user_id
-    mine = own or (user is not None and Seat.objects.filter(pk=photograph.seat_id or 0, user_id=user).exists())
-    if mine or why_not_settle(snapshot, user) is None:
+    if is_own(snapshot, photograph) or why_not_settle(snapshot, snapshot.who.user_id) is None:
         return None
     return _("Only who took this photograph, opened the battle or organises its club can take it away.")
 

@@ -1,15 +1,40 @@
 """A battle's photographs, without their bytes."""
 
+from collections.abc import Iterable
+from typing import Any
+
 from battles.ledger import Snapshot
-from battles.models import Photograph
+from battles.models import Entry, Photograph
+from battles.queries.visibility import hidden_from, readable_by
 
 
-def photographs_of(snapshot: Snapshot, seq: int | None = None) -> list[Photograph]:
-    """In the order of the log; ``seq``: those at one entry alone."""
-    found = Photograph.objects.filter(battle_id=snapshot.id).defer("picture", "small")
-    return list(found if seq is None else found.filter(seq=seq))
+def photographs_of(snapshot: Snapshot, view: str, seq: int | None = None) -> list[Photograph]:
+    """Return the photographs that this view may see, in the order of the log; with ``seq``, those at one entry.
+
+    A photograph of an entry that is hidden from the view stays hidden until what was written there is on the table.
+    """
+    rows = Photograph.objects.filter(battle_id=snapshot.id).defer("picture", "small")
+    found = list(rows if seq is None else rows.filter(seq=seq))
+    if not found:
+        return []
+    entries = Entry.objects.filter(battle_id=snapshot.id, seq__in={one.seq for one in found}).only("seq", "audience", "changes")
+    shown = {entry.seq for entry in entries if readable_by(entry, view) or _is_revealed(snapshot, view, entry.changes)}
+    return [one for one in found if one.seq in shown]
 
 
-def mark_of(battle: int) -> tuple[str, ...]:
-    """Changes with every photograph of the battle, by its primary key, that comes or goes."""
+def _is_revealed(snapshot: Snapshot, view: str, changes: Iterable[list[Any]]) -> bool:
+    """Return True if the view sees these changes in the present state: none undone, written over or still hidden."""
+    hidden = hidden_from(snapshot, view)
+    return all(
+        (on, name) not in hidden and snapshot.state.holders.get(on, {}).get(name) == after for on, name, _, after in changes
+    )
+
+
+def mark_of(snapshot: Snapshot, view: str) -> tuple[str, ...]:
+    """Return what changes with every photograph that the view may see and that comes or goes."""
+    return tuple(one.token for one in photographs_of(snapshot, view))
+
+
+def mark_of_all(battle: int) -> tuple[str, ...]:
+    """Return what changes with every photograph of the battle, by its primary key: not to be shown to anybody."""
     return tuple(Photograph.objects.filter(battle_id=battle).values_list("token", flat=True))

@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Case, Count, IntegerField, Q, QuerySet, Value, When, Window
+from django.db.models import Case, Count, Exists, IntegerField, OuterRef, Q, QuerySet, Value, When, Window
 from django.http import HttpRequest
 
 from armies.models import Army
 from armies.queries import playable_rulesets
 from battles.lobby.lists import BattleLine, battle_lines, for_lines, looker_of
-from battles.models import Battle, Photograph
+from battles.models import Battle, Entry, Photograph
 from battles.models.battle import Watching as MayWatch
 from battles.queries.glance import glances_of
 from campaigns.lists import campaigns_of_club
@@ -126,10 +126,13 @@ def _battles(front: Front, club: Club, request: HttpRequest, membership: Members
 
 
 def _pictures(battles: Collection[int]) -> dict[int, str]:
-    """The tokens of the battles' last photographs."""
+    """Return the token of each battle's last photograph that everybody may see."""
     if not battles:
         return {}
-    found = Photograph.objects.filter(battle__in=battles).order_by("battle", "-seq", "-pk").distinct("battle")
+    open_entries = Entry.objects.filter(battle=OuterRef("battle"), seq=OuterRef("seq"), audience="")
+    found = (
+        Photograph.objects.filter(Exists(open_entries), battle__in=battles).order_by("battle", "-seq", "-pk").distinct("battle")
+    )
     return dict(found.values_list("battle", "token"))
 
 

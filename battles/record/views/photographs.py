@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from battles import ledger
-from battles.actions.photographs import MOST, add_photograph, delete_photograph, why_not_delete
+from battles.actions.photographs import MOST, add_photograph, delete_photograph, is_own, why_not_delete
 from battles.ledger import Snapshot
 from battles.models import Photograph
 from battles.queries import sentences
@@ -54,7 +54,7 @@ def _add(request: HttpRequest, code: str) -> None:
 
 def _page(request: HttpRequest, snapshot: Snapshot, refused: Refused | None = None) -> HttpResponse:
     view = view_of_seat(snapshot.seat)
-    visible, found = view_of(snapshot, view), photographs_of(snapshot)
+    visible, found = view_of(snapshot, view), photographs_of(snapshot, view)
     context: dict[str, Any] = {
         "snapshot": snapshot,
         "photographs": [(one, why_not_delete(snapshot, one) is None) for one in found],
@@ -74,11 +74,13 @@ def _page(request: HttpRequest, snapshot: Snapshot, refused: Refused | None = No
 
 @require_safe
 def photograph(request: HttpRequest, code: str, token: str) -> HttpResponse:
-    """A picture; ``size=small`` the one for lists. Who: those who may watch the battle."""
+    """A picture; ``size=small`` the one for lists. Who: those who may watch the battle and see its entry."""
     snapshot = snapshot_or_404(request, code)
     small = request.GET.get("size") == "small"
     etag = f'"{token}{"-small" if small else ""}"'
     column = "small" if small else "picture"
+    if all(one.token != token for one in photographs_of(snapshot, view_of_seat(snapshot.seat))):
+        raise Http404
     found = Photograph.objects.filter(battle_id=snapshot.id, token=token).values_list(column, flat=True).first()
     if found is None:
         raise Http404
@@ -94,8 +96,14 @@ def delete(request: HttpRequest, code: str, token: str) -> HttpResponse:
     """Question and deed. Who: who put it there, and whoever opened the battle, who need not be able to watch it."""
     who = requester_of(request, code)
     snapshot = ledger.read(code, who)
-    found = None if snapshot is None else next((one for one in photographs_of(snapshot) if one.token == token), None)
+    found = (
+        None
+        if snapshot is None
+        else Photograph.objects.filter(battle_id=snapshot.id, token=token).defer("picture", "small").first()
+    )
     if snapshot is None or found is None:
+        raise Http404
+    if not is_own(snapshot, found) and found not in photographs_of(snapshot, view_of_seat(snapshot.seat)):
         raise Http404
     watches, why_not = may_watch(request.user, snapshot), why_not_delete(snapshot, found)
     if why_not and not watches:

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 
 from battles.ledger import Snapshot
 from battles.models import Battle, Photograph
-from battles.queries.photographs import mark_of, photographs_of
+from battles.queries.photographs import mark_of, mark_of_all, photographs_of
 from battles.queries.preview import preview_tags
 from battles.queries.visibility import view_of_seat
 from battles.record.charts import flags, plot
@@ -49,14 +49,15 @@ class _Basis(NamedTuple):
     def now(self) -> Hashable:
         """The versions of rows, and the marks."""
         found, user = self.basis.now(), self.basis.user
-        return found and (found, mark_of(self.battle), bell_of(user) if user else None)
+        return found and (found, mark_of_all(self.battle), bell_of(user) if user else None)
 
 
 @require_safe
 def report(request: HttpRequest, code: str) -> HttpResponse:
     """Result, losses, dice, house rules, the log; printable; 304 where this person has it already. Who: those who may watch."""
     snapshot = snapshot_or_404(request, code)
-    same = snapshot.code, snapshot.seq, view_of_seat(snapshot.seat), get_language(), mark_of(snapshot.id)
+    view = view_of_seat(snapshot.seat)
+    same = snapshot.code, snapshot.seq, view, get_language(), mark_of(snapshot, view)
     if len(get_messages(request)):  # news for this person alone
         return _answer(request, _frame(request, snapshot), _body(snapshot, same))
     user: Any = request.user
@@ -100,7 +101,7 @@ def _body(snapshot: Snapshot, same: tuple[Any, ...]) -> Piece:
     with _making[hash(same) % len(_making)]:
         kept = bodies.get(same)
         if kept is None:
-            pictures = photographs_of(snapshot) if same[-1] else []
+            pictures = photographs_of(snapshot, view_of_seat(snapshot.seat)) if same[-1] else []
             kept = Piece(_made(snapshot, pictures).encode())
             bodies.keep(same, kept)
     return kept

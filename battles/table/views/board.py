@@ -80,7 +80,7 @@ def _past(request: HttpRequest, snapshot: Snapshot) -> HttpResponse:
         return redirect("battles:battle", snapshot.code)
     context = page_context(request, snapshot, Panel())
     then = past.page(snapshot, context["view"], seq, get_language() or "en")
-    pictures = photographs_of(snapshot, seq)
+    pictures = photographs_of(snapshot, context["view"], seq)
     return render(request, "battles/past.html", {**context, "at": seq, "past": mark_safe(then), "photographs": pictures})
 
 
@@ -228,7 +228,7 @@ def _etag(request: HttpRequest, snapshot: Snapshot) -> str:
     """What the answer depends on; empty where it must be made anew (there is news for this person)."""
     if len(get_messages(request)):
         return ""
-    pictures = mark_of(snapshot.id) if "at" in request.GET else ()
+    pictures = mark_of(snapshot, view_of_seat(snapshot.seat)) if "at" in request.GET else ()
     return mark(request, *_same_for(request, snapshot), wants_panel(request), pictures)
 
 

@@ -6,14 +6,18 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
 
-from battles import actions
+from battles import actions, ledger
+from battles.actions.checks import changes
 from battles.actions.forget import forget
 from battles.actions.photographs import LONGEST, MOST, SMALL
+from battles.ledger import Draft
 from battles.models import Battle, Photograph, Seat
 from battles.queries.personal import about
 from common import pictures
 from people.models import User
+from rules.engine.play.working import Working
 from tests.battles.table import laid_table
+from tests.leaks.pairs import corrected, laid, set_up
 from tests.markup import tight
 
 pytestmark = pytest.mark.django_db
@@ -199,3 +203,70 @@ def test_it_goes_with_the_battle_and_with_the_account(table):
     send(table, jpeg(), who="both")
     Battle.objects.get(pk=table.battle.pk).delete()
     assert not Photograph.objects.exists()
+
+
+def photograph_at(table, seq: int) -> Photograph:
+    assert send(table, jpeg((40, 30)), seq=str(seq)).status_code == 302
+    return Photograph.objects.filter(battle=table.battle).latest("pk")
+
+
+def seen_by(table, who: str, photograph: Photograph) -> list[str]:
+    """The addresses that show the photograph, or count it, to this person."""
+    phone, token = table.phone(who), photograph.token
+    pages = ("photographs/", "report/", f"?at={photograph.seq}")
+    found = [page for page in pages if token in phone.get(table.url + page).content.decode()]
+    return [*found, *(page for page in (f"photographs/{token}/",) if phone.get(table.url + page).status_code == 200)]
+
+
+def test_a_photograph_of_a_hidden_order_is_for_those_who_may_read_the_entry():
+    table = laid(("command:a1", "attack"))
+    seq = table.snapshot().seq
+    unlike = {page: table.phone("opponent").get(table.url + page) for page in ("photographs/", "report/", f"?at={seq}")}
+
+    hidden = photograph_at(table, seq)
+
+    assert len(seen_by(table, "player", hidden)) == len(seen_by(table, "referee", hidden)) == 4
+    assert seen_by(table, "opponent", hidden) == seen_by(table, "spectator", hidden) == seen_by(table, "stranger", hidden) == []
+    for page, before in unlike.items():
+        assert table.phone("opponent").get(table.url + page).headers.get("ETag") == before.headers.get("ETag")
+    assert table.phone("opponent").get(f"{table.url}photographs/{hidden.token}/delete/").status_code == 404
+
+
+def test_it_is_for_all_who_watch_once_the_order_is_revealed():
+    table = laid(("command:a1", "attack"))
+    photograph = photograph_at(table, table.snapshot().seq)
+    set_up(table, step="deployment_second")
+    assert seen_by(table, "opponent", photograph) == []
+
+    revealed(table, "command:a1")
+
+    assert len(seen_by(table, "opponent", photograph)) == 4
+
+
+def test_it_stays_hidden_where_the_order_was_another_in_the_end():
+    table = laid(("command:a1", "attack"), then=corrected("hold"))
+    photograph = photograph_at(table, table.snapshot().seq - 1)
+
+    revealed(table, "command:a1")
+
+    assert seen_by(table, "opponent", photograph) == []
+
+
+def revealed(table, command: str) -> None:
+    """Turn the order of a command face up."""
+
+    def work(snapshot) -> int:
+        working = Working(snapshot.state)
+        working.put(command, "order_revealed", True)
+        return ledger.write(snapshot, Draft(kind="step", side="a", changes=changes(snapshot, working.effects())))
+
+    ledger.one_entry(table.code, table.who("referee"), work)
+
+
+def test_hidden_photographs_do_not_use_up_the_other_sides_twelve():
+    table = laid(("command:a1", "attack"))
+    for _number in range(MOST):
+        photograph_at(table, table.snapshot().seq)
+
+    assert send(table, jpeg((40, 30)), seq=str(table.snapshot().seq)).status_code == 409
+    assert send(table, jpeg((40, 30)), who="opponent").status_code == 302

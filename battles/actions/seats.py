@@ -149,6 +149,15 @@ def watch(*, battle: Battle, user: Any) -> Seat:
         return found
 
 
+def seat_referee(*, code: str, name: str) -> Seat:
+    """Give a guest a referee's seat, as the event or campaign that the battle is part of decides; the log tells both sides."""
+    with transaction.atomic():
+        snapshot = ledger.lock(code, Requester())
+        seat = Seat.objects.create(battle_id=snapshot.id, name=fit_name(name), role="referee", sides="")
+        logged(snapshot, seat, "taken", seat)
+        return seat
+
+
 def leave(*, code: str, who: Requester) -> None:
     """Leave one's seat; it can be taken again by invitation."""
     with transaction.atomic():

@@ -21,6 +21,7 @@ from battles import actions as battle_actions
 from battles import notices
 from battles.ledger import Requester
 from battles.models import Battle, Seat
+from battles.seats.access import GUEST_SEATS
 from campaigns import actions as war_actions
 from campaigns.actions.engagements import battle_ended as engagement_ended
 from campaigns.models import Campaign, Engagement, Member
@@ -251,6 +252,9 @@ def test_staff_and_players_of_a_closed_battle_reach_its_table(club):
 
     phone = hall.phone("umpire")
     assert phone.post(f"{hall.url}rounds/1/games/1/battle/", follow=True).status_code == 200
+    umpire = User.objects.create_user("umberto")
+    battle_actions.claim(user=umpire, token=phone.session[GUEST_SEATS][table.battle.code])
+    assert hall.phone("organiser").post(f"{hall.url}rounds/1/games/1/battle/", follow=True).status_code == 200
     client = Client()
     client.force_login(player)
     assert client.get(f"/battles/{table.battle.code}/").status_code == 200

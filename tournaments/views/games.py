@@ -9,7 +9,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from battles import ledger
+from battles.actions.seats import seat_referee
 from battles.models import Battle
+from battles.seats.access import requester_of as seat_requester
 from battles.seats.guests import remember as remember_seat
 from common.errors import NotYours, Refused
 from tournaments import actions
@@ -199,17 +202,28 @@ def battle(request: HttpRequest, code: str, number: int, position: int) -> HttpR
     if request.method != "POST" and found.battle_id is None:
         return redirect("tournaments:game", code, number, position)
     opened = actions.open_battle(code=code, who=requester_of(request, code), round=number, position=position)
-    _sit_down(request, opened, side)
+    _sit_down(request, opened, side, snapshot.viewer.name)
     return redirect("battles:battle", opened.code)
 
 
-def _sit_down(request: HttpRequest, opened: Battle, side: str) -> None:
-    """A guest's browser keeps the seat that was made for their entry; the staff's the referee's."""
+def _sit_down(request: HttpRequest, opened: Battle, side: str, name: str) -> None:
+    """Keep in a guest's browser the seat of their entry, in a staff member's the referee's.
+
+    Where another member of the staff has claimed that for an account, this one gets a referee's seat of their own.
+    """
     role = "player" if side else "referee"
     free = opened.seats.filter(role=role, sides__contains=side, user=None, left_at=None)
     seat = free.order_by("pk").first()
+    if seat is None and role == "referee" and request.method == "POST" and not _is_referee(request, opened):
+        seat = seat_referee(code=opened.code, name=name)
     if seat is not None:
         remember_seat(request, opened.code, seat)
+
+
+def _is_referee(request: HttpRequest, opened: Battle) -> bool:
+    """Return True if this person referees the battle already."""
+    table = ledger.read(opened.code, seat_requester(request, opened.code))
+    return table is not None and table.seat is not None and table.seat.role == "referee"
 
 
 @require_POST

@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from battles.actions.settings import why_not_settle
@@ -19,6 +20,8 @@ def rules(request: HttpRequest, code: str) -> HttpResponse:
         "house_rules": house_rules_of(snapshot),
         "dice": DicePolicy(snapshot.agreed_dice).label,
         "may_settle": why_not_settle(snapshot, snapshot.who.user_id) is None,
-        "watching": Watching(snapshot.watching).label,
+        "watching": _("only its players and referees, until its campaign or tournament opens it")
+        if snapshot.closed
+        else Watching(snapshot.watching).label,
     }
     return render(request, "battles/record/rules.html", context)

@@ -1,3 +1,5 @@
+from typing import Any
+
 from django.db import migrations, models
 
 #: Battles whose campaign or tournament may still hide them. The next change of round or stage opens those that it does not.
@@ -21,7 +23,7 @@ UPDATE battles_seat s SET bookmark = true WHERE s.role = 'spectator' AND s.user_
 """
 
 
-def close_hidden_battles(apps, schema_editor):
+def close_hidden_battles(apps: Any, schema_editor: Any) -> None:
     """Close the battles of events and campaigns that go on. These apps come later: in a new database there is nothing to do."""
     connection = schema_editor.connection
     with connection.cursor() as cursor:
@@ -37,7 +39,7 @@ class Migration(migrations.Migration):
     dependencies = [("battles", "0012_a_log_is_found_by_its_numbers_alone")]
 
     operations = [
-        migrations.AddField("battle", "closed", models.BooleanField(db_default=False, default=False)),
-        migrations.AddField("seat", "bookmark", models.BooleanField(db_default=False, default=False)),
+        migrations.AddField("battle", "closed", models.BooleanField(default=False)),
+        migrations.AddField("seat", "bookmark", models.BooleanField(default=False)),
         migrations.RunPython(close_hidden_battles, migrations.RunPython.noop),
     ]

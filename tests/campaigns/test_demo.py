@@ -10,6 +10,7 @@ from armies.models import Army
 from battles import actions as battle_actions
 from battles.ledger import Requester as BattleRequester
 from campaigns import actions
+from campaigns.access import GUEST_PLACES
 from campaigns.actions import demo
 from campaigns.actions.duels import duel_ended
 from campaigns.actions.engagements import battle_ended
@@ -101,7 +102,11 @@ def test_the_battles_page_says_campaign_turn_and_place(begun):
     actions.start_battle(code=campaign.code, who=who, engagement="3-1")
     battle = Engagement.objects.get(campaign=campaign, code="3-1").battle
 
-    page = Client(HTTP_ACCEPT_LANGUAGE="en").get(f"/battles/{battle.code}/").content.decode()
+    client = Client(HTTP_ACCEPT_LANGUAGE="en")
+    session = client.session
+    session[GUEST_PLACES] = {campaign.code: who.token}
+    session.save()
+    page = client.get(f"/campaigns/{campaign.code}/battles/3-1/table/", follow=True).content.decode()
 
     assert "Northern Italy 1800, turn 3: Milano" in page
     assert f'href="/campaigns/{campaign.code}/battles/3-1/"' in page

@@ -18,8 +18,9 @@ from django.utils.translation import ngettext
 
 from common.errors import Refused
 from people import keepers, queries, signup
-from people.models import CLOSING_DAYS, INVITATION_DAYS, Club, Invitation, Letter, Membership, Role, User
+from people.models import CLOSING_DAYS, INVITATION_DAYS, UMPIRES, Club, Invitation, Letter, Membership, Role, User
 from people.notices.invitations import erase_sender
+from people.signals import office_ended
 
 
 def set_language(*, user: User, language: str) -> None:
@@ -70,8 +71,10 @@ def delete_account(*, user: User) -> None:
 
 def block(*, user: User) -> None:
     """The person can no longer sign in, nor do anything where they are signed in; all that is theirs stays."""
-    user.is_active = False
-    user.save(update_fields=["is_active"])
+    with transaction.atomic():
+        user.is_active = False
+        user.save(update_fields=["is_active"])
+        office_ended.send(sender=None, user_id=user.pk, club_id=None)
 
 
 def unblock(*, user: User) -> None:
@@ -203,6 +206,8 @@ def change_role(*, membership: Membership, role: str) -> Membership:
         _refuse_without_organiser(Membership.objects.filter(club_id=membership.club_id).exclude(pk=membership.pk))
     Membership.objects.filter(pk=membership.pk).update(role=role)  # of somebody who has just left, nothing
     membership.role = role
+    if role not in UMPIRES:
+        office_ended.send(sender=None, user_id=membership.user_id, club_id=membership.club_id)
     return membership
 
 

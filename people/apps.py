@@ -3,14 +3,16 @@
 from typing import TYPE_CHECKING, Any
 
 from django.apps import AppConfig
+from django.db.models.signals import pre_delete
 from django.utils.translation import gettext_lazy as _
 
 from common import finders
 from people import keepers
 from people.notices import kinds
+from people.signals import office_ended
 
 if TYPE_CHECKING:
-    from people.models import User
+    from people.models import Membership, User
 
 
 class PeopleConfig(AppConfig):
@@ -27,7 +29,10 @@ class PeopleConfig(AppConfig):
         )
         keepers.register("notices", about=_about)
         from people import operators
+        from people.models import Membership
         from people.notices.invitations import KIND
+
+        pre_delete.connect(_membership_ends, sender=Membership)
 
         kinds.register(
             KIND,
@@ -40,6 +45,11 @@ class PeopleConfig(AppConfig):
                 listed=False,
             ),
         )
+
+
+def _membership_ends(sender: object, instance: "Membership", **_more: object) -> None:
+    """Tell the apps above, however a membership ends: left, removed, with its club, with its account."""
+    office_ended.send(sender=None, user_id=instance.user_id, club_id=instance.club_id)
 
 
 def _about(user: "User") -> Any:

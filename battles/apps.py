@@ -20,6 +20,9 @@ class BattlesConfig(AppConfig):
 
     def ready(self) -> None:
         from battles.bench import parts
+        from people.signals import office_ended
+
+        office_ended.connect(_office_ended)
         from battles.notices import KINDS
 
         kinds.register(*KINDS)
@@ -30,6 +33,12 @@ class BattlesConfig(AppConfig):
         for part in ("acts", "screens", "naran", "pages", "lists", "logs", "watchers", "memory", "crowd"):
             parts.register(part, partial(_bench, part))
         finders.register(10, finders.Finder("battles", _("Battles"), "battles.lobby.finding.find", "battles.lobby.finding.names"))
+
+
+def _office_ended(sender: object, user_id: int, club_id: int | None, **_more: object) -> None:
+    from battles.actions.seats import end_offices
+
+    end_offices(user_id=user_id, club_id=club_id)
 
 
 def _about(user: "User") -> Any:

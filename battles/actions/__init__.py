@@ -9,7 +9,20 @@ from battles.actions.amend import correct, note, record, undo
 from battles.actions.dice import add_word
 from battles.actions.muster import NewBattle, NewSeat, create_battle, playable
 from battles.actions.play import ActRequest, act, decline, end_step, look_up, perform_act
-from battles.actions.seats import claim, hand_over, invite, leave, recover, replace_seat, revoke, succeed, take_seat, watch
+from battles.actions.seats import (
+    claim,
+    hand_over,
+    invite,
+    leave,
+    recover,
+    replace_seat,
+    revoke,
+    settle,
+    stay,
+    succeed,
+    take_seat,
+    watch,
+)
 from battles.actions.settings import archive, change_settings, delete_battle, forget_deleted_battles, restore_battle
 from battles.actions.umpires import umpire
 
@@ -44,6 +57,8 @@ __all__ = [
     "replace_seat",
     "restore_battle",
     "revoke",
+    "settle",
+    "stay",
     "succeed",
     "take_seat",
     "umpire",

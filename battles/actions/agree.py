@@ -1,22 +1,29 @@
 """What needs both sides: undoing dice, passing what is due, a draw, the end of the battle."""
 
+from collections.abc import Mapping
 from typing import Any
 
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from battles import ledger
 from battles.actions.amend import entry_to_undo, seat_side, undo_is_free, undoing
 from battles.actions.checks import changes, for_side, going_on, seated
+from battles.actions.settings import settle_club
 from battles.ledger import Draft, Requester, Snapshot
 from battles.models import Entry
 from battles.queries.visibility import view_of_seat
-from common.errors import Refused
+from common.errors import NotYours, Refused
 from rules.engine.play.dues import declined, due_of
 from rules.engine.play.state import Effect, opponent
 
 #: What can be proposed: undo an entry, skip a due that is compulsory, pass the step, a draw, abandoning the battle, calling time,
 #: a referee, and, once it has ended, undoing the ending.
 PROPOSALS = ("undo", "skip", "pass", "draw", "abandon", "time", "reopen", "referee")
+#: What is proposed by somebody who need not play: an umpire of the club as referee, another club (``umpires``, ``settings``).
+FROM_OUTSIDE = ("umpire", "club")
+#: What gives somebody a view of hidden things: a player whom the other side has invited cannot agree to it.
+GIVING_VIEWS = ("referee", *FROM_OUTSIDE)
 #: Those that end the battle.
 ENDINGS = ("draw", "abandon", "time")
 
@@ -31,6 +38,7 @@ def propose(*, code: str, who: Requester, kind: str, about: int | None = None, k
     def work(snapshot: Snapshot) -> int:
         _open_to(snapshot, kind)
         seated(snapshot)
+        _refuse_late(snapshot, kind)
         _possible(snapshot, kind, about, view=view_of_seat(snapshot.seat))
         side = seat_side(snapshot)
         at = snapshot.play.sequence.moment(snapshot.state) if kind == "pass" else None
@@ -68,8 +76,10 @@ def answer(*, code: str, who: Requester, proposal: int, agreed: bool, key: str |
             going_on(snapshot)
             raise Refused(_("That has been answered already."))
         _open_to(snapshot, proposed["kind"])
+        if agreed:
+            _refuse_late(snapshot, proposed["kind"])
         if agreed and not may_agree(snapshot, proposed):
-            for_side(snapshot, opponent(proposed["by"]))
+            for_side(snapshot, _sides_to_answer(proposed)[0])
         side = seat_side(snapshot)
         if not agreed:
             return ledger.write(
@@ -83,6 +93,8 @@ def answer(*, code: str, who: Requester, proposal: int, agreed: bool, key: str |
                     key=key,
                 ),
             )
+        if proposed["kind"] in FROM_OUTSIDE:
+            return _agreed_from_outside(snapshot, proposed, side, key)
         if proposed["kind"] == "pass" and proposed.get("at") != snapshot.play.sequence.moment(snapshot.state):
             raise Refused(_("That has been done already."))  # the step it was about has ended: never pass another one for it
         _possible(snapshot, proposed["kind"], proposed["about"])
@@ -96,12 +108,44 @@ def may_agree(snapshot: Snapshot, proposed: dict[str, Any]) -> bool:
     seat = snapshot.seat
     if seat is None or seat.role == "spectator":
         return False
-    if seat.role == "referee" or opponent(proposed["by"]) in seat.sides:
+    if seat.reads_from is not None and proposed["kind"] in GIVING_VIEWS:
+        return False
+    if seat.role == "referee" or any(side in seat.sides for side in _sides_to_answer(proposed)):
         return True
     if proposed["kind"] != "undo":
         return False
     done = Entry.objects.filter(battle_id=snapshot.id, seq=proposed["about"]).first()
     return done is not None and undo_is_free(snapshot, done)
+
+
+def _sides_to_answer(proposed: Mapping[str, Any]) -> str:
+    """Return the sides that still have to answer a proposal."""
+    wanted: str = proposed.get("wanted") or opponent(proposed["by"])
+    return wanted
+
+
+def _refuse_late(snapshot: Snapshot, kind: str) -> None:
+    """Refuse what gives a view of the side's hidden things to who does not read all of them."""
+    if snapshot.seat is not None and snapshot.seat.reads_from is not None and kind in GIVING_VIEWS:
+        raise NotYours(_("You were invited by the other side: who sees your side's hidden things is not for you to decide."))
+
+
+def _agreed_from_outside(snapshot: Snapshot, proposed: dict[str, Any], side: str, key: str | None) -> int:
+    """Write that this seat agrees; once nobody is left to ask, what was proposed is done."""
+    seat = seated(snapshot)
+    left = "" if seat.role == "referee" else "".join(one for one in _sides_to_answer(proposed) if one not in seat.sides)
+    others = [{**one, "wanted": left} if one["id"] == proposed["id"] else one for one in snapshot.table["proposals"]]
+    effects = [Effect("table", "proposals", others) if left else _closed(snapshot, proposed)]
+    if proposed["kind"] == "umpire" and not left:
+        effects.append(Effect("table", "umpire_agreed", proposed["about"]))
+    draft = Draft(
+        kind="answer", side=side, act=proposed["kind"], chosen=proposed, changes=snapshot.state.changes(effects), key=key
+    )
+    with transaction.atomic():
+        seq = ledger.write(snapshot, draft)
+        if proposed["kind"] == "club" and not left:
+            settle_club(snapshot, proposed["about"])
+    return seq
 
 
 def concede(*, code: str, who: Requester, side: str, key: str | None = None) -> int:

@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from battles import ledger
-from battles.actions.checks import audience, changes, going_on, seated, still_so
+from battles.actions.checks import audience, changes, going_on, refuse_unread, seated, state_for_acting, still_so
 from battles.actions.trial import what_breaks
 from battles.ledger import Draft, Requester, Snapshot
 from battles.ledger.memory import written
@@ -185,9 +185,11 @@ def record(*, code: str, who: Requester, address: str, result: str, base_seq: in
         seated(snapshot)
         still_so(snapshot, base_seq, [address], step=False)
         side = snapshot.state.side_of(address) if address in snapshot.state else None
-        offered = {r.id: r for r in snapshot.play.cards.records(snapshot.state, address)} if side else {}
+        state = state_for_acting(snapshot)
+        offered = {r.id: r for r in snapshot.play.cards.records(state, address)} if side else {}
         if side is None or result not in offered:
             raise Refused(_("That result cannot be recorded for this unit."))
+        refuse_unread(snapshot, offered[result].effects)
         made = changes(snapshot, offered[result].effects)
         return ledger.write(
             snapshot,

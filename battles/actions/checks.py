@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from battles.errors import Stale
 from battles.ledger import SeatView, Snapshot
-from battles.queries.visibility import hidden_from, view_of_seat
+from battles.queries.visibility import hidden_from, unread_fields, view_of, view_of_seat
 from common.errors import NotYours, Refused
 from rules.engine.play.noting import Noting
 from rules.engine.play.play import Play
@@ -32,6 +32,52 @@ def for_side(snapshot: Snapshot, side: str) -> SeatView:
     if seat.role != "referee" and side not in seat.sides:
         raise NotYours(_("That is for %(side)s to do.") % {"side": snapshot.state[f"side:{side}"]["name"]})
     return seat
+
+
+class _UnreadFields(dict[str, Any]):
+    """A holder's fields, some of which the acting seat may not read: they hold what they held at the muster."""
+
+    def __init__(self, fields: dict[str, Any], unread: frozenset[str]) -> None:
+        super().__init__(fields)
+        self._unread = unread
+
+    def __getitem__(self, name: str) -> Any:
+        if name in self._unread:
+            raise Refused(unread_sentence())
+        return super().__getitem__(name)
+
+
+def unread_sentence() -> str:
+    """Return why a player who was invited by the other side cannot do what depends on hidden things."""
+    return _(
+        "This depends on something hidden that was there before you sat down: it waits until that is revealed, "
+        "or the referee does it."
+    )
+
+
+def state_for_acting(snapshot: Snapshot) -> State:
+    """Return the state on which an act of the snapshot's seat is worked out.
+
+    For a seat that does not read all of its own side's hidden fields (``unread_fields``), these fields are not in it, and reading
+    one is refused: neither a refusal nor an outcome can then depend on them.
+    """
+    unread = unread_fields(snapshot)
+    if not unread:
+        return snapshot.state
+    own = {on for on, _name in unread}
+    visible = view_of(snapshot, view_of_seat(snapshot.seat)).state
+    names = {on: frozenset(name for address, name in unread if address == on) for on in own}
+    guarded = {
+        on: _UnreadFields({**snapshot.state[on], **{name: visible[on].get(name) for name in names[on]}}, names[on]) for on in own
+    }
+    return State({**snapshot.state.holders, **guarded})
+
+
+def refuse_unread(snapshot: Snapshot, effects: Iterable[Effect]) -> None:
+    """Refuse to write a field that the snapshot's seat may not read: what it held before would be in the log."""
+    unread = unread_fields(snapshot)
+    if unread and any((effect.on, effect.field) in unread for effect in effects):
+        raise Refused(unread_sentence())
 
 
 def side_of_seat(snapshot: Snapshot, wanted: str | None = None) -> str:

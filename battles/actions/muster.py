@@ -29,13 +29,15 @@ class NewSeat:
     """A place at a new battle.
 
     ``role``: ``player`` (of ``sides``: ``a``, ``b``, ``ab``) or ``referee``. Somebody with an account sits there at once
-    (``user``), a guest by name (``guest``); where neither is named, a link invites to it.
+    (``user``), a guest by name (``guest``); where neither is named, a link invites to it. ``by_office``: a referee as umpire of
+    the battle's club; the seat ends with that office.
     """
 
     role: str
     sides: str = ""
     user: User | None = None
     guest: str = ""
+    by_office: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +141,8 @@ def _known_house_rules(book: Ruleset, chosen: Mapping[str, str]) -> None:
 
 def _seat(battle: Battle, new: NewSeat) -> Seat:
     name = fit_name(new.guest) if new.guest else str(new.user)
-    return Seat.objects.create(battle=battle, user=new.user, name=name[:60], role=new.role, sides=new.sides)
+    office = battle.club if new.by_office else None
+    return Seat.objects.create(battle=battle, user=new.user, name=name[:60], role=new.role, sides=new.sides, office=office)
 
 
 def _rows(

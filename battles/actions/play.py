@@ -9,7 +9,17 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from battles import ledger
-from battles.actions.checks import audience, changes, for_side, going_on, seated, side_of_seat, still_so
+from battles.actions.checks import (
+    audience,
+    changes,
+    for_side,
+    going_on,
+    refuse_unread,
+    seated,
+    side_of_seat,
+    state_for_acting,
+    still_so,
+)
 from battles.errors import MoreDice
 from battles.ledger import Draft, Requester, Snapshot
 from battles.queries.visibility import view_of, view_of_seat
@@ -87,12 +97,14 @@ def perform_act(
         side = for_whom(snapshot, found, chosen, due, wanted.side)
         for_side(snapshot, side)
         still_so(snapshot, base_seq, _addresses(chosen))
-        refuse(acting.why_not(snapshot.play, snapshot.state, found, side, chosen, due))
+        state = state_for_acting(snapshot)
+        refuse(acting.why_not(snapshot.play, state, found, side, chosen, due))
         if wanted.why_not:
             raise Refused(wanted.why_not)
         source = _source(snapshot, wanted.faces)
         with dice_as_refusals(source):
-            done = acting.carry_out(snapshot.state, found, chosen, wanted.answers, source, due)
+            done = acting.carry_out(state, found, chosen, wanted.answers, source, due)
+        refuse_unread(snapshot, done.effects)
         if done.outcome.refused:
             raise Refused(snapshot.ruleset.sentence(done.outcome.reason), cite=done.outcome.cite)
         server = isinstance(source, Seeded)
@@ -166,13 +178,12 @@ def end_step(*, code: str, who: Requester, base_seq: int | None = None, key: str
 
     def work(snapshot: Snapshot) -> int:
         going_on(snapshot)
+        visible = state_for_acting(snapshot)
         # A seat that plays both sides speaks for each that may end the step.
-        speaking = [
-            code for code in seated(snapshot).sides or "ab" if snapshot.play.sequence.why_not_end(snapshot.state, code) is None
-        ]
+        speaking = [code for code in seated(snapshot).sides or "ab" if snapshot.play.sequence.why_not_end(visible, code) is None]
         side = speaking[0] if speaking else side_of_seat(snapshot)
         still_so(snapshot, base_seq, ())
-        why_not = snapshot.play.sequence.why_not_end(snapshot.state, side)
+        why_not = snapshot.play.sequence.why_not_end(visible, side)
         if why_not:
             raise Refused(why_not)
         left = [] if anyway else snapshot.play.sequence.undone(view_of(snapshot, view_of_seat(snapshot.seat)).state)

@@ -1,38 +1,47 @@
 """Who sits where: invitations, taking a seat (with an account or as a guest), leaving, handing over, claiming."""
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import timedelta
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from battles import ledger
 from battles.actions.amend import referee_did
 from battles.actions.checks import seated
+from battles.actions.rights import Person, is_guarded, maker_of, may_use, reads_from, refuse_both
 from battles.ledger import Draft, Requester, SeatView, Snapshot
 from battles.models import Battle, Entry, Invitation, Seat
+from battles.models.battle import BLIND
+from battles.queries import freeing
+from battles.queries.visibility import has_secrets, is_anything_hidden
 from common.errors import NotYours, Refused
 from common.links import new_token
-from rules.engine.play.state import Effect
+from rules.engine.play.state import Effect, opponent
 
 #: Places one can be invited to: (role, sides).
 PLACES = (("player", "a"), ("player", "b"), ("referee", ""), ("spectator", ""))
 
 
-def giving(snapshot: Snapshot, role: str, sides: str) -> None:
-    """Refuse those who may not invite to this place."""
+def refuse_giving(snapshot: Snapshot, role: str, sides: str, invitation: Invitation | None = None) -> None:
+    """Refuse those who may not invite to this place, or not show this ``invitation`` to it."""
     own, ended = seated(snapshot), snapshot.table["status"] == "ended"
     _refuse_spectators(snapshot, role)
     if ended and role != "spectator":
         raise Refused(_("This battle has ended."))
-    seats = list(Seat.objects.filter(battle_id=snapshot.id, left_at=None))
+    ever = list(Seat.objects.filter(battle_id=snapshot.id))
+    seats = [seat for seat in ever if seat.left_at is None]
     referee = role == "referee" and referee_may_be_invited(snapshot, seats)
     if role == "referee" and not referee and own.role != "referee":
         raise NotYours(_("A referee sees what is hidden: both sides have to agree first. Propose it to the other side."))
     if not may_give(own, role, sides, seats, ended=ended, referee=referee):
         raise NotYours(_("Somebody sits there already: only they or the referee can invite to that place."))
+    if invitation is not None and not may_use(invitation, maker_of(own), guarded=is_guarded(snapshot, sides, ever)):
+        raise NotYours(_("This link was made by the other side."))
 
 
 def _refuse_spectators(snapshot: Snapshot, role: str) -> None:
@@ -43,24 +52,30 @@ def _refuse_spectators(snapshot: Snapshot, role: str) -> None:
 
 def referee_may_be_invited(snapshot: Snapshot, seats: Iterable[Seat]) -> bool:
     """May this seat invite a referee? Whoever plays both sides; whoever made the battle while a side is still free; else both
-    sides have to have agreed.
+    sides have to have agreed. ``seats``: all of the battle, those that were left too.
     """
     own = snapshot.seat
     if own is None or snapshot.table.get("referee_agreed") or own.sides == "ab":
         return own is not None
     made = Entry.objects.filter(battle_id=snapshot.id, seq=1, seat_id=own.id)
-    return not _both_seated(seats) and made.exists()
+    return own.reads_from is None and not _both_seated(snapshot, seats) and made.exists()
 
 
-def _both_seated(seats: Iterable[Seat]) -> bool:
-    return {side for seat in seats if seat.role == "player" for side in seat.sides} == {"a", "b"}
+def _both_seated(snapshot: Snapshot, seats: Iterable[Seat]) -> bool:
+    """True if both sides are played. Where the rules hide something, a side that was played before counts too: a player who is
+    gone has not agreed to anything.
+    """
+    ever = has_secrets(snapshot)
+    playing = (seat for seat in seats if seat.role == "player" and (ever or seat.left_at is None))
+    return {side for seat in playing for side in seat.sides} == {"a", "b"}
 
 
-def _consented(snapshot: Snapshot) -> None:
-    """Refuse a referee whom both sides have not agreed to, once both are seated."""
-    seats = list(Seat.objects.filter(battle_id=snapshot.id, left_at=None))
-    agreed = snapshot.table.get("referee_agreed") or any(seat.sides == "ab" or seat.role == "referee" for seat in seats)
-    if not agreed and _both_seated(seats):
+def _refuse_unagreed(snapshot: Snapshot, invitation: Invitation) -> None:
+    """Refuse a referee whom both sides have not agreed to, once both are seated, nor a referee has invited."""
+    seats = list(Seat.objects.filter(battle_id=snapshot.id))
+    agreed = snapshot.table.get("referee_agreed") or invitation.made_by == "referee"
+    both_on_one_phone = any(seat.sides == "ab" and seat.left_at is None for seat in seats)
+    if not (agreed or both_on_one_phone) and _both_seated(snapshot, seats):
         raise Refused(_("Both sides play already: they have to agree to a referee first. Ask them to propose it."))
 
 
@@ -83,12 +98,15 @@ def invite(*, code: str, who: Requester, role: str, sides: str = "") -> Invitati
     """The open invitation to a place, made if there is none, by those who ``may_give`` it."""
     with transaction.atomic():
         snapshot = ledger.lock(code, who)
-        seated(snapshot)
+        own = seated(snapshot)
         if (role, sides) not in PLACES:
             raise Refused(_("There is no such place."))
-        giving(snapshot, role, sides)
-        found, _made = Invitation.objects.get_or_create(battle_id=snapshot.id, role=role, sides=sides, revoked_at=None)
-        return found
+        refuse_giving(snapshot, role, sides)
+        maker = maker_of(own) if role == "player" else "referee" if own.role == "referee" and role == "referee" else ""
+        guarded = is_guarded(snapshot, sides, Seat.objects.filter(battle_id=snapshot.id))
+        opened = Invitation.objects.filter(battle_id=snapshot.id, role=role, sides=sides, revoked_at=None)
+        usable = (one for one in opened if may_use(one, maker, guarded=guarded) and (role != "referee" or one.made_by == maker))
+        return next(usable, None) or Invitation.objects.create(battle_id=snapshot.id, role=role, sides=sides, made_by=maker)
 
 
 def revoke(*, code: str, who: Requester, invitation: int) -> None:
@@ -98,14 +116,15 @@ def revoke(*, code: str, who: Requester, invitation: int) -> None:
         seated(snapshot)
         found = Invitation.objects.filter(battle_id=snapshot.id, pk=invitation, revoked_at=None).first()
         if found:
-            giving(snapshot, found.role, found.sides)
+            refuse_giving(snapshot, found.role, found.sides, found)
             _spent(found)
 
 
-def take_seat(*, invitation: Invitation, user: Any | None, name: str) -> Seat:
+def take_seat(*, invitation: Invitation, user: Any | None, name: str, guest_seats: Collection[int] = ()) -> Seat:
     """Take the place an invitation names: with an account, or as a guest by name. But for spectators it is good for one.
 
-    Refused if the link was revoked or the battle has ended.
+    ``guest_seats``: those that the same browser holds or held. Refused if the link was revoked or the battle has ended, and for
+    who may not sit there (``rights.why_not_sit``).
     """
     with transaction.atomic():
         snapshot = ledger.lock(invitation.battle.code, Requester(user.pk if user else None))
@@ -115,14 +134,24 @@ def take_seat(*, invitation: Invitation, user: Any | None, name: str) -> Seat:
             raise Refused(_("This battle has ended."))
         _refuse_spectators(snapshot, invitation.role)
         name = fit_name(name)
+        refuse_both(snapshot, Person(user.pk if user else None, frozenset(guest_seats)), invitation.role, invitation.sides)
         if invitation.role == "referee":
-            _consented(snapshot)
+            _refuse_unagreed(snapshot, invitation)
+        late = reads_from(snapshot, invitation)
         if user is not None:
             Seat.objects.filter(battle_id=snapshot.id, user=user, left_at=None).update(left_at=timezone.now())
-        seat = Seat.objects.create(battle_id=snapshot.id, user=user, name=name, role=invitation.role, sides=invitation.sides)
+        seat = Seat.objects.create(
+            battle_id=snapshot.id, user=user, name=name, role=invitation.role, sides=invitation.sides, reads_from=late
+        )
         if invitation.role != "spectator":
             _spent(invitation)
-        logged(snapshot, seat, "taken", seat)
+        if invitation.role == "player":  # what the opponent offered while nobody sat there
+            across = Invitation.objects.filter(battle_id=snapshot.id, sides=seat.sides, revoked_at=None)
+            across.filter(made_by=opponent(seat.sides)).update(revoked_at=timezone.now())
+        if late is None:
+            logged(snapshot, seat, "taken", seat)
+        else:
+            logged(snapshot, seat, "taken_blind", seat, head="blind seat")
         return seat
 
 
@@ -175,15 +204,21 @@ def hand_over(*, code: str, who: Requester) -> Seat:
     with transaction.atomic():
         snapshot = ledger.lock(code, who)
         seat = Seat.objects.get(pk=seated(snapshot).id)
+        if seat.office_id is not None:
+            raise Refused(_("This seat is yours as an umpire of the club: leave it, and another umpire can sit down."))
         _vacated(seat)
         # Without a name until somebody has taken it: that is how a vacant seat is known.
-        successor = Seat.objects.create(battle_id=snapshot.id, name="", role=seat.role, sides=seat.sides)
+        successor = Seat.objects.create(
+            battle_id=snapshot.id, name="", role=seat.role, sides=seat.sides, reads_from=seat.reads_from
+        )
         logged(snapshot, seat, "handed_over", seat)
         return successor
 
 
-def succeed(*, token: str, user: Any | None, name: str) -> Seat:
-    """Take a seat that was handed over, by its link; the link then leads nowhere. Refused once somebody has."""
+def succeed(*, token: str, user: Any | None, name: str, guest_seats: Collection[int] = ()) -> Seat:
+    """Take a seat that was handed over, by its link; the link then leads nowhere. Refused once somebody has, and as by
+    ``take_seat``.
+    """
     code = Seat.objects.filter(token=token).values_list("battle__code", flat=True).first()
     with transaction.atomic():
         snapshot = ledger.lock(code or "", Requester(user.pk if user else None))
@@ -191,18 +226,20 @@ def succeed(*, token: str, user: Any | None, name: str) -> Seat:
         if seat is None:
             raise Refused(_("Somebody has taken this seat already."))
         name = fit_name(name)
+        refuse_both(snapshot, Person(user.pk if user else None, frozenset(guest_seats)), seat.role, seat.sides)
         if user is not None:
             Seat.objects.filter(battle_id=snapshot.id, user=user, left_at=None).update(left_at=timezone.now())
-        seat.user, seat.name, seat.token = user, name, new_token()
-        seat.save(update_fields=["user", "name", "token"])
+        seat.user, seat.name, seat.token, seat.taken_at = user, name, new_token(), timezone.now()
+        seat.save(update_fields=["user", "name", "token", "taken_at"])
         logged(snapshot, seat, "taken", seat)
         return seat
 
 
 def replace_seat(*, code: str, who: Requester, seat: int) -> None:
-    """Free the seat of somebody who will not come back, or whose phone is lost: by those who ``may_free`` it.
+    """Free the seat of somebody who will not come back, or whose phone is lost, where ``why_not_free`` allows it.
 
-    A guest whose seat was freed from across the table may take it back as long as nobody else has (``recover``).
+    From across the table a first press only announces it, in both heads (``freeing``); after ``NOTICE_MINUTES`` the seat is
+    freed. A guest whose seat was freed so can take it back while nobody else plays that side in full (``recover``).
     """
     with transaction.atomic():
         snapshot = ledger.lock(code, who)
@@ -213,9 +250,101 @@ def replace_seat(*, code: str, who: Requester, seat: int) -> None:
         why_not = why_not_free(own, gone)
         if why_not:
             raise NotYours(why_not)
-        across = own.role == "player" and gone.sides not in (own.sides, "") and own.sides != "ab"
-        _vacated(gone, renew=not across)
-        logged(snapshot, gone, "freed", None, by="referee" if own.role == "referee" else "opponent" if across else "")
+        if is_across(own, gone):
+            _free_across(snapshot, gone)
+            return
+        _vacated(gone)
+        head = "seat" if own.role == "referee" else ""
+        logged(snapshot, gone, "freed", None, by="referee" if own.role == "referee" else "", head=head)
+
+
+def is_across(own: SeatView, gone: Seat) -> bool:
+    """True if freeing this seat needs notice: of the other side, or by a player whom the other side has invited."""
+    return own.role == "player" and own.sides != "ab" and (gone.sides != own.sides or own.reads_from is not None)
+
+
+def _free_across(snapshot: Snapshot, gone: Seat) -> None:
+    """Announce that the seat is to be freed, or free it where that was announced long enough ago."""
+    notice = freeing.notice_of(snapshot, gone.pk)
+    if notice is None or freeing.has_acted(snapshot, notice):
+        free_at = timezone.now() + timedelta(minutes=freeing.NOTICE_MINUTES)
+        added = {"seat": gone.pk, "by": seated(snapshot).id, "at": free_at.isoformat(), "seq": snapshot.seq + 1}
+        logged(snapshot, gone, "announced", None, besides=[freeing.changed(snapshot, gone.pk, added)])
+    elif not freeing.is_due(notice):
+        raise Refused(_("This is announced already: the seat is free at %(time)s.") % {"time": freeing.time_of(notice)})
+    else:
+        _freed_across(snapshot, gone, notice)
+
+
+def _freed_across(snapshot: Snapshot, gone: Seat, notice: Mapping[str, Any]) -> None:
+    _vacated(gone, renew=False)  # the guest can take it back
+    presser = Seat.objects.filter(pk=notice["by"]).first()
+    logged(snapshot, gone, "freed", presser, by="opponent", head="seat across")
+
+
+def stay(*, code: str, who: Requester) -> None:
+    """Say that one is still there: a notice that the own seat is to be freed ends. Nothing is written where there is none."""
+    with transaction.atomic():
+        snapshot = ledger.lock(code, who)
+        seat = Seat.objects.get(pk=seated(snapshot).id)
+        if freeing.notice_of(snapshot, seat.pk) is not None:
+            logged(snapshot, seat, "stayed", None)
+
+
+def settle(code: str) -> None:
+    """Do what has become due with seats: end notices whose seat has acted, free those whose time has come, and let players read
+    again what is hidden on their side once all of it was revealed.
+    """
+    with transaction.atomic():
+        _settle_notices(code)
+        _settle_blind(code)
+
+
+def is_unsettled(snapshot: Snapshot) -> bool:
+    """True if ``settle`` has something to do: looked at with every page."""
+    if any(not is_anything_hidden(snapshot, side) for side in snapshot.table.get("blind", "")):
+        return True
+    return any(freeing.is_due(one) or freeing.has_acted(snapshot, one) for one in freeing.notices(snapshot))
+
+
+def _settle_notices(code: str) -> None:
+    for notice in freeing.notices(ledger.lock(code, Requester())):
+        snapshot = ledger.lock(code, Requester())
+        gone = Seat.objects.filter(pk=notice["seat"], left_at=None).first()
+        if gone is not None and freeing.has_acted(snapshot, notice):
+            logged(snapshot, gone, "stayed", gone)
+        elif gone is not None and freeing.is_due(notice):
+            _freed_across(snapshot, gone, notice)
+
+
+def _settle_blind(code: str) -> None:
+    snapshot = ledger.lock(code, Requester())
+    open_sides = [side for side in snapshot.table.get("blind", "") if not is_anything_hidden(snapshot, side)]
+    for seat in _blind_seats(snapshot).filter(sides__in=open_sides):
+        seat.reads_from = snapshot.seq + 1
+        seat.save(update_fields=["reads_from"])
+        logged(snapshot, seat, "reads", None)
+        snapshot = ledger.lock(code, Requester())
+
+
+def _blind_seats(snapshot: Snapshot) -> QuerySet[Seat]:
+    return Seat.objects.filter(battle_id=snapshot.id, reads_from=BLIND, left_at=None)
+
+
+def end_offices(*, user_id: int, club_id: int | None) -> None:
+    """End the referees' seats that a person holds by a role in a club (None: in all of them)."""
+    held = Seat.objects.filter(user_id=user_id, role="referee", left_at=None, office__isnull=False)
+    for seat in held.filter(office=club_id) if club_id is not None else held:
+        end_office(seat)
+
+
+def end_office(seat: Seat) -> None:
+    """End a referee's seat by office; the log and both heads say so. A deleted battle gets no entry."""
+    with transaction.atomic():
+        _vacated(seat)
+        code = Battle.objects.filter(pk=seat.battle_id).values_list("code", flat=True).first()
+        if code is not None:
+            logged(ledger.lock(code, Requester()), seat, "office_ended", None, head="office ended")
 
 
 def why_not_free(own: SeatView | None, gone: Seat) -> str | None:
@@ -229,17 +358,18 @@ def why_not_free(own: SeatView | None, gone: Seat) -> str | None:
         return None
     if gone.role != "player":
         return _("Only the referee can free this seat.")
-    if gone.sides == own.sides or gone.user_id is None:
+    if (gone.sides == own.sides and own.reads_from is None) or gone.user_id is None:
         return None
     return _("%(name)s has an account and finds the seat again on any phone: only their own side or the referee can free it.") % {
         "name": gone.name
     }
 
 
-def recover(*, seat: int, token: str) -> Seat:
+def recover(*, seat: int, token: str, person: Person | None = None) -> Seat:
     """A guest takes up the own seat on another phone, or takes it back after it was freed from across the table.
 
-    ``token``: the seat's, which its keeper had; the former phone's leads nowhere then. Refused where somebody else sits there.
+    ``token``: the seat's, which its keeper had; the former phone's leads nowhere then. Refused where somebody else sits there
+    whom the other side has not invited, and where ``person``, who asks, may not sit there.
     """
     code = Seat.objects.filter(pk=seat).values_list("battle__code", flat=True).first()
     with transaction.atomic():
@@ -248,7 +378,8 @@ def recover(*, seat: int, token: str) -> Seat:
         if own is None:
             raise Refused(_("This link is no longer good: ask at the table for a new invitation."))
         was_freed = own.left_at is not None
-        others = Seat.objects.filter(battle_id=snapshot.id, left_at=None, role=own.role, sides=own.sides)
+        refuse_both(snapshot, person or Person(), own.role, own.sides)
+        others = Seat.objects.filter(battle_id=snapshot.id, left_at=None, role=own.role, sides=own.sides, reads_from=None)
         if was_freed and own.role != "spectator" and others.exists():
             raise Refused(_("Somebody else sits there by now: ask at the table for an invitation."))
         own.left_at, own.token = None, new_token()
@@ -271,6 +402,7 @@ def claim(*, user: Any, token: str) -> Seat | None:
         seat = Seat.objects.select_for_update().filter(token=token, user=None, left_at=None).first()
         if seat is None:
             return None
+        refuse_both(snapshot, Person(user.pk), seat.role, seat.sides)
         seat.user, seat.token = user, new_token()  # what a guest's phone kept leads nowhere now
         try:
             with transaction.atomic():
@@ -290,19 +422,34 @@ def _vacated(seat: Seat, *, renew: bool = True) -> None:
 
 
 def logged(
-    snapshot: Snapshot, about: Seat, what: str, actor: Seat | None, *, by: str = "", besides: Sequence[Effect] = ()
+    snapshot: Snapshot,
+    about: Seat,
+    what: str,
+    actor: Seat | None,
+    *,
+    by: str = "",
+    head: str = "",
+    besides: Sequence[Effect] = (),
 ) -> None:
-    """An entry ``about`` a seat. ``actor``: who did it, else the asking seat; ``by``: it was freed by the ``referee`` or an
-    ``opponent``, which both heads then show; ``besides``: what else it changes.
+    """Write an entry ``about`` a seat. A notice that this seat is to be freed ends with it, but for the one in ``besides``.
+
+    ``actor``: who did it, else the asking seat; ``by``: it was freed by the ``referee`` or an ``opponent``; ``head``: what both
+    heads then show until the turn ends (``amend.referee_did``); ``besides``: what else it changes.
     """
     asking = SeatView(actor.pk, actor.name, actor.role, actor.sides) if actor else snapshot.seat
+    written = snapshot.but(seat=asking)
     side = about.sides if len(about.sides) == 1 else ""
     chosen = {"name": about.name, "role": about.role, "sides": about.sides}
-    effects = [*besides]
     if by:
         chosen["by"] = by
-        effects = [referee_did(snapshot, "seat" if by == "referee" else "seat across", about.name)]
+    effects = [*besides]
+    if what != "announced" and freeing.notice_of(snapshot, about.pk):
+        effects.append(freeing.changed(snapshot, about.pk))
+    if snapshot.table.get("blind") or about.reads_from is not None:
+        effects.append(Effect("table", "blind", "".join(sorted(set(_blind_seats(snapshot).values_list("sides", flat=True))))))
+    if head:
+        effects.append(referee_did(written, head, about.name))
     if about.role == "referee" and what == "taken" and snapshot.table.get("referee_agreed"):
-        effects = [Effect("table", "referee_agreed", False)]  # what was agreed is done
+        effects.append(Effect("table", "referee_agreed", False))  # what was agreed is done
     made = snapshot.state.changes(effects)
-    ledger.write(snapshot.but(seat=asking), Draft(kind="seat", side=side, act=what, chosen=chosen, changes=made))
+    ledger.write(written, Draft(kind="seat", side=side, act=what, chosen=chosen, changes=made))

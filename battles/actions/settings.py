@@ -8,6 +8,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from battles import ledger, occasions
+from battles.actions.seats import end_office
+from battles.actions.umpires import propose_from_outside
 from battles.ledger import Draft, Requester, Snapshot
 from battles.models import Battle, Entry, Seat
 from battles.models.battle import Watching
@@ -36,22 +38,64 @@ def why_not_settle(snapshot: Snapshot, user_id: int | None) -> str | None:
 
 def change_settings(
     *, code: str, who: Requester, name: str, watching: str, club: Club | None, day: date | None = None, table: str = ""
-) -> None:
-    """Another name, other watchers, another club, day or table; the log tells. Nothing is written where nothing changes."""
+) -> bool:
+    """Another name, other watchers, another club, day or table; the log tells. Nothing is written where nothing changes.
+
+    Once both sides have been played, another club is proposed to the other side instead; True if it was.
+    """
     with transaction.atomic():
         snapshot = _own(code, who)
         if watching == Watching.CLUB and club is None:
             raise Refused(_("Choose the club whose members may watch."))
         battle = Battle.objects.get(pk=snapshot.id)
+        asked = _sides_asked_for_club(snapshot) if club != battle.club else ""
+        if asked:
+            propose_from_outside(snapshot, "club", club.pk if club else None, wanted=asked)
+            snapshot, club = ledger.lock(code, who), battle.club
+            if watching == Watching.CLUB and club is None:
+                watching = battle.watching
         wanted = {"name": name.strip() or battle.name, "watching": watching, "club": club, "day": day, "table": table.strip()}
         changed = [field for field, value in wanted.items() if getattr(battle, field) != value]
         if not changed:
-            return
+            return bool(asked)
         for field in changed:
             setattr(battle, field, wanted[field])
         battle.save(update_fields=changed)
         _note(snapshot, _logged(battle, changed))
+        if "club" in changed:
+            _end_former_offices(battle)
         transaction.on_commit(lambda: _tell(code))
+        return bool(asked)
+
+
+def _sides_asked_for_club(snapshot: Snapshot) -> str:
+    """Return the sides that have to agree to another club, whose umpires may referee: none until both have been played."""
+    seats = Seat.objects.filter(battle_id=snapshot.id, role="player").exclude(name="").values_list("sides", flat=True)
+    if len(seats) < 2 or {side for sides in seats for side in sides} != {"a", "b"}:
+        return ""
+    own = snapshot.seat
+    if own is not None and own.role == "referee":
+        return ""
+    mine = own.sides if own is not None and own.role == "player" and own.reads_from is None else ""
+    return "".join(side for side in "ab" if side not in mine)
+
+
+def settle_club(snapshot: Snapshot, club_id: int | None) -> None:
+    """Give the battle the club that both sides have agreed to. It has none where that club is gone."""
+    battle = Battle.objects.get(pk=snapshot.id)
+    battle.club = Club.objects.filter(pk=club_id).first()
+    if battle.club is None and battle.watching == Watching.CLUB:
+        battle.watching = Watching.SEATS
+    battle.save(update_fields=["club", "watching"])
+    _end_former_offices(battle)
+    transaction.on_commit(lambda: _tell(snapshot.code))
+
+
+def _end_former_offices(battle: Battle) -> None:
+    """End the seats of the former club's umpires."""
+    held = Seat.objects.filter(battle=battle, role="referee", left_at=None, office__isnull=False)
+    for seat in held.exclude(office=battle.club_id) if battle.club_id else held:
+        end_office(seat)
 
 
 def _tell(code: str) -> None:

@@ -32,6 +32,7 @@ class LogEntry:
     note: str
     audience: str
     undoes: int | None
+    seat_id: int | None
     at: datetime
     chosen: dict[str, Any]
     facts: dict[str, Any]
@@ -44,7 +45,7 @@ class LogEntry:
 Logged = Entry | LogEntry
 
 _COMMA = Value(",")
-_COLUMNS = ("seq", "turn", "step", "who", "side", "kind", "act", "note", "audience", "undoes")
+_COLUMNS = ("seq", "turn", "step", "who", "side", "kind", "act", "note", "audience", "undoes", "seat_id")
 _NO_FACTS = Value({}, JSONField())
 #: The facts of the muster alone: those of acts are long, and stand for nothing that a log tells.
 FACTS = Case(When(kind="muster", then=F("facts")), default=_NO_FACTS)

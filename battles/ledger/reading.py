@@ -55,6 +55,7 @@ class _Row(NamedTuple):
     seat_role: str
     seat_sides: str
     seat_bookmark: bool
+    seat_reads_from: int | None
     log: str | None
     answered: int | None
 
@@ -62,7 +63,9 @@ class _Row(NamedTuple):
     def seat(self) -> SeatView | None:
         if self.seat_id is None:
             return None
-        return SeatView(self.seat_id, self.seat_name, self.seat_role, self.seat_sides, self.seat_bookmark)
+        return SeatView(
+            self.seat_id, self.seat_name, self.seat_role, self.seat_sides, self.seat_bookmark, self.seat_reads_from
+        )
 
     def later(self) -> tuple[Later, ...]:
         rows = json.loads(self.log) if self.log else []
@@ -75,7 +78,7 @@ class _Row(NamedTuple):
 
 _READ = f"""
 SELECT b.id, b.code, b.name, b.ruleset, b.seq, b.rolls, b.state_version, b.seed, b.dice_policy, b.watching, b.closed, b.club_id,
-       b.ended_at, s.id, s.name, s.role, s.sides, s.bookmark,
+       b.ended_at, s.id, s.name, s.role, s.sides, s.bookmark, s.reads_from,
        (SELECT jsonb_agg(jsonb_build_array(e.seq, e.kind, e.changes) ORDER BY e.seq) FROM battles_entry e
          WHERE e.battle_id = b.id AND e.seq > greatest(%(since)s, b.seq - {WINDOW})),
        (SELECT e.seq FROM battles_entry e WHERE e.battle_id = b.id AND e.key = s.id || '-' || %(key)s::text)

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from battles.ledger.tolerant import tolerant
+from battles.models.battle import BLIND
 from rules.engine.dice import seed_with_words
 from rules.engine.play.play import Play
 from rules.engine.play.state import Change, State
@@ -29,13 +30,19 @@ class Requester:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """The asking person's seat. ``sides`` as in ``Seat``."""
+    """The asking person's seat. ``sides`` and ``reads_from`` as in ``Seat``."""
 
     id: int
     name: str
     role: str
     sides: str
     bookmark: bool = False
+    reads_from: int | None = None
+
+    @property
+    def is_blind(self) -> bool:
+        """True while the seat reads nothing hidden but what it writes itself."""
+        return self.reads_from == BLIND
 
     def plays(self, side: str) -> bool:
         return self.role == "player" and side in self.sides

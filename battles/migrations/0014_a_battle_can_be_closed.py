@@ -36,7 +36,7 @@ def close_hidden_battles(apps: Any, schema_editor: Any) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("battles", "0012_a_log_is_found_by_its_numbers_alone")]
+    dependencies = [("battles", "0013_a_seat_says_from_when_it_reads_and_by_which_office")]
 
     operations = [
         migrations.AddField("battle", "closed", models.BooleanField(default=False)),

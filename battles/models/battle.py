@@ -181,13 +181,19 @@ class Role(models.TextChoices):
     SPECTATOR = "spectator", _("spectator")
 
 
+#: ``Seat.reads_from`` of a seat that reads nothing hidden yet but what it writes itself.
+BLIND = 2**31 - 1
+
+
 class Seat(models.Model):
     """A person's place in a battle.
 
     ``sides``: the sides a player plays (``a``, ``b``, or ``ab`` for one phone between both); empty otherwise.
     A guest has no ``user`` but a ``token`` in the browser's session; signing in later claims the seat.
-
     ``bookmark``: a spectator's seat taken without an invitation, to find the battle again in a list. It gives no right to watch.
+    ``reads_from``: None for a seat that reads everything of its audience. A player who sat down by the opponent's invitation
+    reads its audience's entries from this number on, besides those of the seat itself (``BLIND``: no others yet).
+    ``office``: the club by whose role a referee sits here; the seat ends with that role.
     """
 
     battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="seats")
@@ -199,6 +205,8 @@ class Seat(models.Model):
     token = models.CharField(max_length=32, unique=True, default=new_token)
     taken_at = models.DateTimeField(auto_now_add=True)
     left_at = models.DateTimeField(null=True, blank=True)
+    reads_from = models.PositiveIntegerField(null=True, blank=True)
+    office = models.ForeignKey("people.Club", null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
 
     class Meta:
         ordering = ["taken_at", "pk"]
@@ -216,13 +224,22 @@ class Seat(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def is_blind(self) -> bool:
+        """True while the seat reads nothing hidden but what it writes itself."""
+        return self.reads_from == BLIND
+
 
 class Invitation(models.Model):
-    """A link (and its QR code) to one kind of seat of one battle."""
+    """A link (and its QR code) to one kind of seat of one battle.
+
+    ``made_by``: the sides of the player whose seat made it, or ``referee``; empty where the battle came with it.
+    """
 
     battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="invitations")
     role = models.CharField(max_length=10, choices=Role)
     sides = models.CharField(max_length=2, blank=True)
+    made_by = models.CharField(max_length=8, blank=True, default="")
     token = models.CharField(max_length=32, unique=True, default=new_token)
     created_at = models.DateTimeField(auto_now_add=True)
     revoked_at = models.DateTimeField(null=True, blank=True)
@@ -230,9 +247,9 @@ class Invitation(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(
-                fields=["battle", "role", "sides"],
+                fields=["battle", "role", "sides", "made_by"],
                 condition=models.Q(revoked_at__isnull=True),
-                name="one_open_invitation_a_place",
+                name="one_open_invitation_a_place_and_maker",
             )
         ]
 

@@ -11,7 +11,7 @@ from battles.ledger import Snapshot
 from battles.ledger.entries import Logged
 from battles.ledger.memory import written
 from battles.models import Entry
-from battles.queries.visibility import audiences_of, readable, readable_by
+from battles.queries.visibility import READABLE, readable, readable_by, reading_rights
 from common.numbers import whole_number
 from config.postgresql.base import prepared
 from rules.engine.dice import Rolled
@@ -86,15 +86,14 @@ class Line(NamedTuple):
 _LAST = f"""
 SELECT e.seq, e.who, e.kind, (SELECT u.seq FROM battles_entry u WHERE u.battle_id = e.battle_id AND u.undoes = e.seq LIMIT 1)
   FROM battles_entry e
- WHERE e.battle_id = %s AND e.seq <= %s AND (%s OR e.audience = ANY(%s))
+ WHERE e.battle_id = %(battle)s AND e.seq <= %(seq)s AND {READABLE}
  ORDER BY e.seq DESC LIMIT {LAST}
 """
 
 
 def last_lines(snapshot: Snapshot, view: str) -> list[Line]:
     """The entries of ``last_entries`` in short, for whoever has kept what they say: one query."""
-    audiences = audiences_of(view)
-    wanted: list[Any] = [Int8(snapshot.id), Int4(snapshot.seq), audiences is None, audiences or []]
+    wanted = {"battle": Int8(snapshot.id), "seq": Int4(snapshot.seq), **reading_rights(view)}
     with prepared() as cursor:
         cursor.execute(_LAST, wanted)
         return [Line(*row) for row in cursor.fetchall()]

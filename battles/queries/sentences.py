@@ -11,14 +11,17 @@ from django.utils.translation import get_language
 from battles.ledger import Snapshot
 from battles.ledger.entries import Logged
 from battles.ledger.tolerant import or_else
+from battles.models import Seat
 from battles.models.battle import Watching
+from battles.queries import freeing
 from battles.queries.fingerprint import short
 from battles.queries.house_rules import house_rules_of
 from battles.queries.log import net, outcome_of, values_of
 from battles.queries.standing import army_name, place_title, side_names
 from common.translation import gettext as _
 from common.translation import in_active
-from people.keepers import shown_name
+from people.keepers import FORMER_MEMBER, shown_name
+from people.models import User
 from rules.engine.outcome import Outcome
 from rules.engine.play.acts import Act
 from rules.engine.play.dues import due_of, dues
@@ -325,7 +328,11 @@ def proposal(snapshot: Snapshot, proposed: Mapping[str, Any]) -> str:
         "referee": _("a referee, who sees what is hidden and may undo dice and free seats"),
         "time": _("end here, for time is up"),
         "reopen": _("undo the ending and play on"),
+        "umpire": _("%(umpire)s, an umpire of the club, as referee, who sees what is hidden"),
+        "club": _("list the battle with another club, whose umpires can then ask to referee it"),
     }[proposed["kind"]]
+    if proposed["kind"] == "umpire":
+        return text % {"umpire": _umpire(proposed["about"])}
     due = due_of(snapshot.state, proposed["about"])
     act = due.act if due else proposed.get("act")
     return text % {"about": proposed["about"], "due": act_title(snapshot, act) if act else ""}
@@ -333,7 +340,18 @@ def proposal(snapshot: Snapshot, proposed: Mapping[str, Any]) -> str:
 
 def _proposal(tell: Sentences, entry: Logged) -> str:
     proposed = {"kind": entry.act, "about": entry.chosen.get("about"), "act": entry.chosen.get("act")}
-    return _("%(side)s proposes: %(what)s.") % {"side": tell.side_name(entry.side), "what": proposal(tell.snapshot, proposed)}
+    proposer = tell.side_name(entry.side) if entry.side else outside_proposer()
+    return _("%(side)s proposes: %(what)s.") % {"side": proposer, "what": proposal(tell.snapshot, proposed)}
+
+
+def outside_proposer() -> str:
+    """Return who proposes what no side does."""
+    return _("The club or the organiser")
+
+
+def _umpire(user_id: int) -> str:
+    user = User.objects.filter(pk=user_id).first()
+    return str(user) if user else shown_name(FORMER_MEMBER)
 
 
 def _answer(tell: Sentences, entry: Logged) -> str:
@@ -364,6 +382,11 @@ def _reopen(tell: Sentences, entry: Logged) -> str:
 def _seat(tell: Sentences, entry: Logged) -> str:
     texts = {
         "taken": _("%(name)s has taken a seat: %(place)s."),
+        "taken_blind": _("%(name)s has sat down by the other side's invitation: %(place)s. What was hidden there stays hidden."),
+        "reads": _("%(name)s sees everything of the own side again: %(place)s."),
+        "announced": _("%(by)s wants to free the seat of %(name)s: %(place)s."),
+        "stayed": _("%(name)s is still there: %(place)s."),
+        "office_ended": _("%(name)s no longer has this office in the club and has left the seat: %(place)s."),
         "left": _("%(name)s has left the seat: %(place)s."),
         "claimed": _("%(name)s has taken the seat into an account: %(place)s."),
         "handed_over": _("%(name)s hands the seat over: %(place)s."),
@@ -390,8 +413,28 @@ def referee_did(snapshot: Snapshot) -> str:
         "dice": _("The referee %(who)s has undone no. %(about)s with its dice."),
         "seat": _("The referee %(who)s has freed the seat of %(about)s."),
         "seat across": _("%(who)s has freed the seat of %(about)s across the table."),
+        "blind seat": _("%(about)s was invited to the seat by the other side and sees nothing that was hidden there before."),
+        "umpire": _("%(about)s, an umpire of the club, is the referee now and sees what is hidden."),
+        "office ended": _("%(about)s is no longer the referee."),
     }
     return str(sentences_by_kind[did["what"]] % {"who": shown_name(did["who"]), "about": shown_name(str(did["about"]))})
+
+
+def seat_notices(snapshot: Snapshot) -> list[str]:
+    """Return what both heads say of seats that are to be freed from across the table."""
+    notices = freeing.notices(snapshot)
+    seats = [one[key] for one in notices for key in ("seat", "by")]
+    names = dict(Seat.objects.filter(pk__in=seats).values_list("pk", "name")) if seats else {}
+    text = _("%(by)s wants to free the seat of %(name)s. It is free at %(time)s, unless %(name)s acts or presses “I am here”.")
+    return [
+        text
+        % {
+            "by": shown_name(names.get(one["by"], "")),
+            "name": shown_name(names.get(one["seat"], "")),
+            "time": freeing.time_of(one),
+        }
+        for one in notices
+    ]
 
 
 def _note(tell: Sentences, entry: Logged) -> str:

@@ -2,23 +2,55 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Q
+from psycopg.types.numeric import Int4, Int8
 
 from battles.ledger import SeatView, Snapshot
 from battles.ledger.entries import Logged
+from battles.models.battle import BLIND
 from rules.engine.play.play import Play
-from rules.engine.play.state import State
+from rules.engine.play.state import State, opponent
 
-#: Who reads the same words: players of a side, one seat for both sides, referees, spectators.
+#: Who reads the same words: players of a side, one seat for both sides, referees, spectators. Besides these, each seat that was
+#: taken by the opponent's invitation has a view of its own (``LateView``).
 VIEWS = ("a", "b", "ab", "referee", "spectator")
 
 
+class LateView(NamedTuple):
+    """The view of a player who sat down by the opponent's invitation, as text ``side:seat:reads_from``.
+
+    It reads the entries of its side's audience that its own seat made, and all of them from number ``reads_from`` on. While that
+    is ``BLIND``, it sees of the state what a spectator sees.
+    """
+
+    side: str
+    seat: int
+    reads_from: int
+
+    def __str__(self) -> str:
+        return f"{self.side}:{self.seat}:{self.reads_from}"
+
+    @classmethod
+    def of(cls, view: str) -> "LateView | None":
+        """Return the late view that this text stands for; None for one of ``VIEWS``."""
+        side, colon, rest = view.partition(":")
+        if not colon:
+            return None
+        seat, _colon, reads_from = rest.partition(":")
+        return cls(side, int(seat), int(reads_from))
+
+
 def view_of_seat(seat: SeatView | None) -> str:
-    """What a seat may see: one of ``VIEWS``."""
+    """Return what a seat may see: one of ``VIEWS``, or a ``LateView`` as text.
+
+    The only place where a seat becomes a view: whatever is shown, streamed, exported or refused depends on the view alone.
+    """
     if seat is None:
         return "spectator"
+    if seat.role == "player" and seat.reads_from is not None:
+        return str(LateView(seat.sides, seat.id, seat.reads_from))
     return seat.sides if seat.role == "player" else seat.role
 
 
@@ -33,8 +65,16 @@ def _hidden(play: Play, state: State, view: str) -> frozenset[tuple[str, str]]:
     if view == "ab":
         both: frozenset[tuple[str, str]] = play.cards.hidden(state, "a") & play.cards.hidden(state, "b")
         return both
-    found: frozenset[tuple[str, str]] = play.cards.hidden(state, view if view in ("a", "b") else None)
+    found: frozenset[tuple[str, str]] = play.cards.hidden(state, _side_seen(view))
     return found
+
+
+def _side_seen(view: str) -> str | None:
+    """Return the code of the side whose hidden fields a view sees; None for none."""
+    late = LateView.of(view)
+    if late:
+        return None if late.reads_from == BLIND else late.side
+    return view if view in ("a", "b") else None
 
 
 def view_of(snapshot: Snapshot, view: str) -> Snapshot:
@@ -68,10 +108,12 @@ class _Visible:
 def visible_past(snapshot: Snapshot, state: State, view: str) -> State:
     """An earlier state of the battle as this view may look back on it: without what was hidden from it then, or is now.
 
-    What is hidden follows from what everybody sees, so that leaving out what is hidden now tells nothing either.
+    What is hidden follows from what everybody sees, so that leaving out what is hidden now tells nothing either. A late view
+    looks back as a spectator does.
     """
     now = {(address, name) for address, name in hidden_from(snapshot, view) if address in state}
-    return _covered(snapshot.play, state, _hidden(snapshot.play, state, view) | now)
+    then = "spectator" if LateView.of(view) else view
+    return _covered(snapshot.play, state, _hidden(snapshot.play, state, then) | now)
 
 
 def _covered(play: Play, state: State, hidden: Iterable[tuple[str, str]]) -> State:
@@ -87,8 +129,25 @@ def _at_muster(play: Play, address: str, name: str) -> Any:
     return next((field.start for field in declared if field.name == name), None)
 
 
+#: SQL for the entries ``e`` that a view may read, with the parameters of ``reading_rights``.
+READABLE = """(%(all)s OR e.audience = ANY(%(audiences)s)
+ OR e.audience = %(late_side)s AND (e.seat_id = %(late_seat)s OR e.seq >= %(late_from)s))"""
+
+
+def reading_rights(view: str) -> dict[str, Any]:
+    """Return the parameters of ``READABLE``."""
+    audiences, late = audiences_of(view), LateView.of(view) or LateView("", 0, BLIND)
+    return {
+        "all": audiences is None,
+        "audiences": audiences or [],
+        "late_side": late.side,
+        "late_seat": Int8(late.seat),
+        "late_from": Int4(late.reads_from),
+    }
+
+
 def audiences_of(view: str) -> list[str] | None:
-    """The audiences whose entries a view may read; None where it may read all."""
+    """Return the audiences whose entries a view may read from the first on; None where it may read all."""
     if view in ("referee", "ab"):
         return None
     return ["", view] if view in ("a", "b") else [""]
@@ -96,16 +155,41 @@ def audiences_of(view: str) -> list[str] | None:
 
 def readable(view: str) -> Q:
     """The log entries a view may read."""
-    audiences = audiences_of(view)
+    audiences, late = audiences_of(view), LateView.of(view)
+    if late:
+        own = Q(audience=late.side) & (Q(seat_id=late.seat) | Q(seq__gte=late.reads_from))
+        return Q(audience="") | own
     return Q() if audiences is None else Q(audience__in=audiences)
 
 
 def readable_by(entry: Logged, view: str) -> bool:
     """The same of one entry."""
-    audiences = audiences_of(view)
+    audiences, late = audiences_of(view), LateView.of(view)
+    if late and entry.audience == late.side:
+        return entry.seat_id == late.seat or entry.seq >= late.reads_from
     return audiences is None or entry.audience in audiences
+
+
+def unread_fields(snapshot: Snapshot) -> frozenset[tuple[str, str]]:
+    """Return the (address, field) pairs that the snapshot's seat may not see though they are its own side's."""
+    late = LateView.of(view_of_seat(snapshot.seat))
+    if late is None:
+        return frozenset()
+    return hidden_from(snapshot, str(late)) - hidden_from(snapshot, late.side)
 
 
 def own_sides(view: str) -> str:
     """The sides a view acts for."""
-    return {"a": "a", "b": "b", "ab": "ab", "referee": "ab"}.get(view, "")
+    late = LateView.of(view)
+    return late.side if late else {"a": "a", "b": "b", "ab": "ab", "referee": "ab"}.get(view, "")
+
+
+def has_secrets(snapshot: Snapshot) -> bool:
+    """True if the rules hide anything from anybody. It depends on the rules and what everybody sees, never on a secret."""
+    return bool(hidden_from(snapshot, "spectator"))
+
+
+def is_anything_hidden(snapshot: Snapshot, side: str) -> bool:
+    """True if a field that the other side may not see holds anything now."""
+    visible = view_of(snapshot, opponent(side)).state
+    return any(snapshot.state[on][name] != visible[on][name] for on, name in hidden_from(snapshot, opponent(side)))

@@ -7,7 +7,7 @@ from typing import Any
 
 from battles.ledger import Snapshot
 from battles.models import Battle
-from battles.queries.visibility import hidden_from, view_of_seat
+from battles.queries.visibility import READABLE, hidden_from, reading_rights, view_of_seat
 from config.postgresql.base import flow
 
 #: A holder's fields as they came or went, without those that are hidden; any other value as it is.
@@ -35,7 +35,7 @@ SELECT concat(
     ', "undone_by": ', coalesce((SELECT max(u.seq) FROM battles_entry u
         WHERE u.battle_id = e.battle_id AND u.undoes = e.seq AND u.seq <= %(seq)s)::text, 'null'), '}}')
   FROM battles_entry e
- WHERE e.battle_id = %(battle)s AND e.seq > %(after)s AND e.seq <= %(seq)s AND (%(all)s OR e.audience = ANY(%(audiences)s))
+ WHERE e.battle_id = %(battle)s AND e.seq > %(after)s AND e.seq <= %(seq)s AND {READABLE}
  ORDER BY e.seq LIMIT %(most)s::int
 """
 
@@ -71,8 +71,7 @@ def json_entries(snapshot: Snapshot, *, view: str = "", after: int = 0, most: in
         "seq": snapshot.seq,
         "after": after,
         "most": most,
-        "all": view in ("referee", "ab"),
-        "audiences": ["", view],
+        **reading_rights(view),
         "hidden": json.dumps(hidden),
     }
     for (text,) in flow(_ENTRIES, values):

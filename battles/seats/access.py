@@ -8,6 +8,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import Http404, HttpRequest
 
 from battles import ledger
+from battles.actions.seats import is_unsettled, settle
 from battles.ledger import Requester, SeatView, Snapshot
 from battles.seats.tickets import token_of_ticket
 
@@ -36,6 +37,9 @@ def _by_session(request: HttpRequest, code: str) -> Requester:
 def snapshot_or_404(request: HttpRequest, code: str, *, base_seq: int | None = None) -> Snapshot:
     """What is on the table of a battle, for somebody who may look at it; strangers get 404."""
     snapshot = ledger.read(code, requester_of(request, code), base_seq=base_seq)
+    if snapshot is not None and is_unsettled(snapshot):
+        settle(code)
+        snapshot = ledger.read(code, requester_of(request, code), base_seq=base_seq)
     if snapshot is None or not may_watch(request.user, snapshot):
         raise Http404
     if snapshot.seat is not None and snapshot.who.session is not None:

@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from battles.actions.checks import seated
+from battles.actions.rights import Person
 from battles.ledger import Snapshot
 from battles.models import Seat
 from battles.seats.access import GUEST_SEATS, snapshot_or_404
@@ -17,6 +18,8 @@ from common.errors import Refused
 
 #: How many guest seats one browser remembers: the latest.
 KEPT = 40
+#: Where a browser's session stores the guest seats that it ever held: battle code → primary keys.
+SAT_IN = "sat_in"
 
 
 def remember(request: HttpRequest, code: str, seat: Seat | None) -> None:
@@ -26,6 +29,17 @@ def remember(request: HttpRequest, code: str, seat: Seat | None) -> None:
         return
     kept = {c: t for c, t in request.session.get(GUEST_SEATS, {}).items() if c != code}
     request.session[GUEST_SEATS] = dict([*kept.items(), (code, seat.token)][-KEPT:])
+    sat_in = request.session.get(SAT_IN, {})
+    others = {c: seats for c, seats in sat_in.items() if c != code}
+    request.session[SAT_IN] = dict([*others.items(), (code, sorted({*sat_in.get(code, ()), seat.pk}))][-KEPT:])
+
+
+def person_of(request: HttpRequest, code: str) -> Person:
+    """Return who asks, as far as rule 4 of ``docs/seats.md`` goes: the account with all guest seats of this browser session."""
+    token = request.session.get(GUEST_SEATS, {}).get(code)
+    now = Seat.objects.filter(token=token, user=None).values_list("pk", flat=True) if token else ()
+    user_id = request.user.pk if request.user.is_authenticated else None
+    return Person(user_id, frozenset([*request.session.get(SAT_IN, {}).get(code, ()), *now]))
 
 
 def forget(request: HttpRequest, code: str) -> None:

@@ -12,6 +12,7 @@ urlpatterns = [
     path("battles/<slug:code>/invitations/<int:invitation>/", seats.invitation, name="invitation"),
     path("battles/<slug:code>/invitations/<int:invitation>/qr.svg", seats.invitation_qr, name="invitation-qr"),
     path("battles/<slug:code>/invitations/<int:invitation>/revoke/", seats.revoke, name="revoke"),
+    path("battles/<slug:code>/stay/", seats.stay, name="stay"),
     path("battles/<slug:code>/leave/", seats.leave, name="leave"),
     path("battles/<slug:code>/hand-over/", seats.hand_over, name="hand-over"),
     path("battles/<slug:code>/keep-seat/", recover.keep_seat, name="keep-seat"),

@@ -17,7 +17,7 @@ SELECT b.watching, b.closed,
        b.watching = 'club' AND l.lives AND EXISTS (
          SELECT FROM people_membership m JOIN people_user u ON u.id = m.user_id
           WHERE m.club_id = b.club_id AND m.user_id = a.user_id AND u.is_active),
-       s.id, s.name, s.role, s.sides, s.bookmark
+       s.id, s.name, s.role, s.sides, s.bookmark, s.reads_from
   FROM unnest(%(codes)s::text[], %(users)s::bigint[], %(tokens)s::text[], %(sessions)s::text[])
        WITH ORDINALITY AS a (code, user_id, token, session, place)
  CROSS JOIN LATERAL (

@@ -23,7 +23,7 @@ from battles.queries import sentences
 from battles.queries.check_list import this_turn
 from battles.queries.log import entries_behind, just_undone, last_entries, last_lines
 from battles.queries.standing import army_name
-from battles.queries.visibility import hidden_from, own_sides, readable_by, view_of
+from battles.queries.visibility import LateView, hidden_from, own_sides, readable_by, view_of
 from battles.table import last_states, plain
 from battles.table.presses import Quick, dues_with_presses, press_of_offer, quick_of, to_do
 from common.html_cache import HtmlCache
@@ -279,6 +279,7 @@ def _head(snapshot: Snapshot, view: str, language: str) -> dict[str, Any]:
         "verdict": snapshot.table.get("verdict") if playing else None,
         "result_sentence": result,
         "referee_did": sentences.referee_did(snapshot) if playing else "",
+        "seat_notices": sentences.seat_notices(snapshot) if playing else [],
     }
     head["may_pass"] = own and not (head["may_end"] or head["dues"] or head["verdict"] or result)
     head["leads_to"] = _leads_to(head)
@@ -377,12 +378,13 @@ def result_sentence(snapshot: Snapshot) -> str:
 
 
 def _proposal(snapshot: Snapshot, proposed: dict[str, Any], own: str) -> dict[str, Any]:
+    wanted = proposed.get("wanted")
     return {
         **proposed,
         "sentence": sentences.proposal(snapshot, proposed),
-        "by_name": sentences.side_name(snapshot, proposed["by"]),
+        "by_name": sentences.side_name(snapshot, proposed["by"]) if proposed["by"] else sentences.outside_proposer(),
         "mine": own == proposed["by"],
-        "to_answer": bool(own) and own != proposed["by"],
+        "to_answer": any(side in own for side in wanted) if wanted else bool(own) and own != proposed["by"],
     }
 
 
@@ -392,13 +394,15 @@ def _sides(snapshot: Snapshot, view: str, language: str) -> list[Side]:
 
 
 def _sides_anew(snapshot: Snapshot, view: str, language: str) -> list[Side]:
-    codes = "ba" if view == "b" else "ab"
+    late = LateView.of(view)
+    own = late.side if late else view
+    codes = "ba" if own == "b" else "ab"
     acting = _moment(snapshot).acting if snapshot.table["status"] != "ended" else frozenset()
     found = []
     for code, tab in zip(codes, ("mine", "enemy"), strict=True):
         noting = Noting(snapshot.state)  # most acts leave all of it as it was
         name, card, scores, army = noting.found(("side", code, language), "", partial(_side_facts, snapshot, code, noting))
-        found.append(Side(code, name, view in (code, "ab"), tab, card, scores, code in acting, army))
+        found.append(Side(code, name, own in (code, "ab"), tab, card, scores, code in acting, army))
     return found
 
 

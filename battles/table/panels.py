@@ -22,6 +22,7 @@ from battles.table.together import together
 from common.errors import NotYours, Refused
 from common.numbers import whole_number
 from common.translation import gettext as _
+from people.models import Club
 from rules.engine.outcome import Outcome
 from rules.engine.play.acts import Offer
 from rules.engine.play.dues import dues as dues_of
@@ -273,12 +274,14 @@ def _answer(snapshot: Snapshot, view: str, query: Mapping[str, str]) -> Panel:
     about = {
         "proposed": proposed,
         "sentence": sentences.proposal(snapshot, proposed),
-        "by": sentences.side_name(snapshot, proposed["by"]),
+        "by": sentences.side_name(snapshot, proposed["by"]) if proposed["by"] else sentences.outside_proposer(),
         "mine": own_sides(view) == proposed["by"],
         "may_agree": may_agree(snapshot, proposed),
         "key": uuid.uuid4().hex,
     }
     entry = entry_of(snapshot, view, proposed["about"]) if proposed["kind"] == "undo" else None
+    if proposed["kind"] == "club" and own_sides(view):  # its name is for those who have to answer
+        about["entry_sentence"] = Club.objects.filter(pk=proposed["about"]).values_list("name", flat=True).first() or _("no club")
     if entry:
         about["entry_sentence"] = sentences.sentence(view_of(snapshot, view), entry)
     return Panel("answer", about)

@@ -194,7 +194,7 @@ class TableForm(forms.Form):
         seats = [NewSeat("player", side, self.people.get(given[f"player_{side}"])) for side in "ab"]
         umpire = self.people.get(given.get("umpire", ""))
         if umpire is not None:
-            seats.append(NewSeat("referee", user=umpire))
+            seats.append(NewSeat("referee", user=umpire, by_office=True))
         people = [seat.user for seat in seats if seat.user and seat.role == "player"]
         name = name_after_players(*people) if len(people) == 2 else suggested_name(armies)
         return NewBattle(self.book.slug, name, armies, seats=seats, created_by=self.user, watching="club")

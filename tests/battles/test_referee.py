@@ -90,10 +90,12 @@ def test_one_browser_is_never_player_and_referee(two):
     session[GUEST_SEATS] = {two.code: two.seats["opponent"].token}
     session.save()
 
-    phone.post(f"/join/{invitation.token}/", {"name": "Bruno"})
+    answer = phone.post(f"/join/{invitation.token}/", {"name": "Bruno"})
 
-    assert Seat.objects.get(battle=two.battle, role="referee", left_at=None).name == "Bruno"
-    assert Seat.objects.get(pk=two.seats["opponent"].pk).left_at is not None
+    assert answer.status_code == 403
+    assert "You have played in this battle" in answer.content.decode()
+    assert not Seat.objects.filter(battle=two.battle, role="referee").exists()
+    assert Seat.objects.get(pk=two.seats["opponent"].pk).left_at is None
 
 
 def test_the_seats_page_offers_to_propose_one(two):

@@ -30,11 +30,12 @@ def settings(request: HttpRequest, code: str) -> HttpResponse:
     form = SettingsForm(request.user, battle, sent, occasion=occasion is not None)
     if form.is_valid():
         try:
-            actions.change_settings(code=code, who=who, **form.cleaned_data)
+            club_is_proposed = actions.change_settings(code=code, who=who, **form.cleaned_data)
         except Refused as refused:
             form.add_error(None, refused.text)
         else:
-            messages.success(request, _("Saved."))
+            saved = _("Saved. The other side is asked about the club: until it agrees, the club stays as it was.")
+            messages.success(request, saved if club_is_proposed else _("Saved."))
             return redirect(back_to(request, code))
     context = {"form": form, "snapshot": snapshot, "battle": battle, "occasion": occasion, "back": back_to(request, code)}
     return render(request, "battles/lobby/settings.html", context, status=422 if form.errors else 200)

@@ -9,13 +9,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from battles import actions, ledger
+from battles.actions.rights import refuse_both
 from battles.ledger import Requester, Snapshot
 from battles.models import Invitation, Seat
 from battles.queries.house_rules import house_rules_of
 from battles.queries.standing import place_title, side_names
 from battles.seats.access import GUEST_SEATS, requester_of
 from battles.seats.forms import NameForm
-from battles.seats.guests import account, remember, says_why
+from battles.seats.guests import account, person_of, remember, says_why
 from common.errors import NotYours, Refused
 from common.links import full_link, qr_response
 from common.rates import limit_rate
@@ -37,11 +38,13 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     if invitation.revoked_at is not None:
         raise Refused(_("This invitation is no longer valid: ask for a new one."))
     welcome(request, invitation.battle.created_by_id)
-    user = account(request)
+    user, person = account(request), person_of(request, code)
+    refuse_both(snapshot, person, invitation.role, invitation.sides)
     form = NameForm(request.POST if request.method == "POST" else None, initial={"name": _suggested(request, snapshot)})
     if form.is_valid():
+        name = form.cleaned_data["name"]
         try:
-            seat = actions.take_seat(invitation=invitation, user=user, name=form.cleaned_data["name"])
+            seat = actions.take_seat(invitation=invitation, user=user, name=name, guest_seats=person.guest_seats)
         except Refused as refused:
             form.add_error(None, refused.text)
         else:
@@ -70,11 +73,13 @@ def successor(request: HttpRequest, token: str) -> HttpResponse:
         raise
     code = seat.battle.code
     snapshot = snapshot_of(request, code)
-    user = account(request)
+    user, person = account(request), person_of(request, code)
+    refuse_both(snapshot, person, seat.role, seat.sides)
     form = NameForm(request.POST if request.method == "POST" else None, initial={"name": _suggested(request, snapshot)})
     if form.is_valid():
+        name = form.cleaned_data["name"]
         try:
-            taken = actions.succeed(token=token, user=user, name=form.cleaned_data["name"])
+            taken = actions.succeed(token=token, user=user, name=name, guest_seats=person.guest_seats)
         except Refused as refused:
             form.add_error(None, refused.text)
         else:

@@ -11,14 +11,16 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from battles import actions
 from battles.actions.checks import seated
 from battles.actions.expiry import of_guests_alone
-from battles.actions.seats import PLACES, giving, why_not_free
+from battles.actions.seats import PLACES, is_across, refuse_giving, why_not_free
 from battles.actions.umpires import why_not_umpire
 from battles.ledger import Snapshot
 from battles.models import Battle, Invitation, Seat
+from battles.queries.freeing import NOTICE_MINUTES, has_acted, is_due, notice_of
+from battles.queries.sentences import seat_notices
 from battles.queries.standing import place_title, side_names
 from battles.seats.access import GUEST_SEATS, requester_of, snapshot_or_404
-from battles.seats.guests import acting_snapshot, forget, former_seat, says_why
-from battles.seats.places import Place, places
+from battles.seats.guests import acting_snapshot, forget, former_seat, person_of, says_why
+from battles.seats.places import Place, places, readers
 from common.errors import NotYours, Refused
 from common.links import full_link, qr_response
 
@@ -40,6 +42,9 @@ def seats(request: HttpRequest, code: str) -> HttpResponse:
         "kept_days": settings.GUEST_BATTLE_DAYS if of_guests_alone().filter(pk=snapshot.id).exists() else None,
         "may_propose_referee": _may_propose_referee(snapshot, shown),
         "may_umpire": _may_umpire(request, snapshot),
+        "notices": seat_notices(snapshot) if snapshot.table["status"] != "ended" else [],
+        "to_stay": own is not None and notice_of(snapshot, own.id) is not None,
+        "readers": readers(snapshot),
     }
     return render(request, "battles/seats/seats.html", context)
 
@@ -56,7 +61,7 @@ def _may_umpire(request: HttpRequest, snapshot: Snapshot) -> bool:
     if not request.user.is_authenticated or snapshot.club_id is None or snapshot.table["status"] == "ended":
         return False
     is_referee = snapshot.seat is not None and snapshot.seat.role == "referee"
-    return not is_referee and why_not_umpire(snapshot, request.user) is None
+    return not is_referee and why_not_umpire(snapshot, request.user, person_of(request, snapshot.code).guest_seats) is None
 
 
 @require_POST
@@ -75,7 +80,7 @@ def invitation(request: HttpRequest, code: str, invitation: int) -> HttpResponse
     """An invitation's link and QR code, large, for the phone to be handed across. Who: those who may give it."""
     snapshot = acting_snapshot(request, code)
     shown = get_object_or_404(Invitation, pk=invitation, battle_id=snapshot.id, revoked_at=None)
-    giving(snapshot, shown.role, shown.sides)
+    refuse_giving(snapshot, shown.role, shown.sides, shown)
     context = {
         "snapshot": snapshot,
         "title": place_title(shown.role, shown.sides, side_names(snapshot)),
@@ -92,7 +97,7 @@ def invitation_qr(request: HttpRequest, code: str, invitation: int) -> HttpRespo
     """The QR code of an invitation. Who: those who may give it."""
     snapshot = acting_snapshot(request, code)
     shown = get_object_or_404(Invitation, pk=invitation, battle_id=snapshot.id, revoked_at=None)
-    giving(snapshot, shown.role, shown.sides)
+    refuse_giving(snapshot, shown.role, shown.sides, shown)
     return qr_response(full_link(request, reverse("battles:join", args=[shown.token])))
 
 
@@ -155,17 +160,36 @@ def free_seat(request: HttpRequest, code: str, seat: int) -> HttpResponse:
     why_not = why_not_free(seated(snapshot), gone)
     if why_not:
         raise NotYours(why_not)
+    notice = notice_of(snapshot, gone.pk)
+    needs_notice = is_across(seated(snapshot), gone) and not (notice and is_due(notice) and not has_acted(snapshot, notice))
     if request.method != "POST":
+        text = _("Their phone can only watch afterwards. Nothing of what was played is lost. The log tells who did it.")
+        if needs_notice:
+            text = _(
+                "This is announced on both sides' pages. The seat is free after %(minutes)s minutes, unless they act or press "
+                "“I am here”. Who sits down there by your invitation sees nothing that was hidden before."
+            ) % {"minutes": NOTICE_MINUTES}
         context = {
             "snapshot": snapshot,
             "question": _("Free the seat of %(name)s?") % {"name": gone.name or _("the successor")},
-            "text": _("Their phone can only watch afterwards. Nothing of what was played is lost. The log tells who did it."),
-            "verb": _("Free the seat"),
+            "text": text,
+            "verb": _("Announce it") if needs_notice else _("Free the seat"),
             "danger": True,
         }
         return render(request, "battles/question.html", context)
     actions.replace_seat(code=code, who=requester_of(request, code), seat=seat)
-    messages.success(request, _("The seat is free: invite somebody to it."))
+    done = _("It is announced on both sides' pages.") if needs_notice else _("The seat is free: invite somebody to it.")
+    messages.success(request, done)
+    return redirect("battles:seats", code)
+
+
+@require_POST
+@says_why
+def stay(request: HttpRequest, code: str) -> HttpResponse:
+    """Say that one is still there, so that one's seat is not freed. Who: players and the referee."""
+    snapshot_or_404(request, code)
+    actions.stay(code=code, who=requester_of(request, code))
+    messages.success(request, _("You keep your seat."))
     return redirect("battles:seats", code)
 
 

@@ -2,6 +2,7 @@
 
 from typing import cast
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -10,9 +11,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from battles import actions, ledger
-from battles.actions.umpires import why_not_umpire
+from battles.actions.umpires import sits_at_once, why_not_umpire
 from battles.seats.access import may_watch, requester_of
-from battles.seats.guests import says_why
+from battles.seats.guests import person_of, says_why
 from common.errors import NotYours
 from people.models import User
 
@@ -24,19 +25,27 @@ def umpire(request: HttpRequest, code: str) -> HttpResponse:
     """Question and deed: sit down as referee, whoever may watch. Who: umpires and organisers of the battle's club."""
     user = cast(User, request.user)
     snapshot = ledger.read(code, requester_of(request, code))
-    why_not = why_not_umpire(snapshot, user) if snapshot else None
+    guest_seats = person_of(request, code).guest_seats
+    why_not = why_not_umpire(snapshot, user, guest_seats) if snapshot else None
     if snapshot is None or (why_not and not may_watch(user, snapshot)):
         raise Http404
     if why_not:
         raise NotYours(why_not)
     if request.method == "POST":
-        actions.umpire(code=code, user=user)
+        seat = actions.umpire(code=code, user=user, guest_seats=guest_seats)
+        if seat is None:
+            messages.success(request, _("Both sides are asked. Once they have agreed, come back here and sit down."))
+            if not may_watch(user, snapshot):
+                return redirect("battles:battles")
         return redirect("battles:battle", code)
+    at_once = sits_at_once(snapshot, user)
     context = {
         "snapshot": snapshot,
         "question": _("Referee “%(battle)s”?") % {"battle": snapshot.name},
-        "text": _("You see what is hidden from one side, and both are told in the log that you have sat down."),
-        "verb": _("Sit down as referee"),
+        "text": _("You see what is hidden from one side, and both are told in the log that you have sat down.")
+        if at_once
+        else _("Not all players are members of the club, so both sides are asked first. You see nothing hidden before."),
+        "verb": _("Sit down as referee") if at_once else _("Ask both sides"),
         "back": reverse("battles:battle", args=[code]) if may_watch(user, snapshot) else reverse("battles:battles"),
     }
     return render(request, "battles/question.html", context)

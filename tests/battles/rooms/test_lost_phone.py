@@ -1,11 +1,14 @@
 """A phone is lost: its seat is freed across the table, a kept link brings its guest back, who sat there is told what to do."""
 
+from datetime import datetime, timedelta
+
 import pytest
 from django.test import Client
 
 from battles import actions
 from battles.ledger import Requester
-from battles.models import Entry, Invitation, Seat
+from battles.ledger.memory import tables
+from battles.models import Battle, Entry, Invitation, Seat
 from battles.seats.access import GUEST_SEATS
 from battles.seats.keys import key_of
 from tests.battles.table import laid_table
@@ -19,23 +22,60 @@ def guests(samples):
 
 
 def freed(browse, guests) -> Client:
-    """Gino's phone, after Pina has freed his seat."""
+    """Gino's phone, after Pina has freed his seat: announced, and ten minutes later done."""
     gino, pina = guests
-    assert browse(seat=pina).post(f"/battles/{gino.battle.code}/seats/{gino.pk}/free/").status_code == 302
+    pinas = browse(seat=pina)
+    assert pinas.post(f"/battles/{gino.battle.code}/seats/{gino.pk}/free/").status_code == 302
+    ten_minutes_pass(gino.battle)
+    assert pinas.get(f"/battles/{gino.battle.code}/seats/").status_code == 200
     return browse(seat=gino)
 
 
-def test_the_other_player_frees_a_guests_seat_at_once_and_both_heads_say_so(browse, guests):
-    gino, pina = guests
-    page = browse(seat=pina).get(f"/battles/{gino.battle.code}/seats/").content.decode()
+def ten_minutes_pass(battle: Battle) -> None:
+    """Every notice that a seat is to be freed was given eleven minutes ago."""
+    tables.forget()
+    row = Battle.objects.get(pk=battle.pk)
+    for notice in row.state["table"]["freeing"]:
+        notice["at"] = (datetime.fromisoformat(notice["at"]) - timedelta(minutes=11)).isoformat()
+    row.save(update_fields=["state"])
 
-    freed(browse, guests)
+
+def test_a_seat_is_freed_across_the_table_ten_minutes_after_both_heads_said_so(browse, guests):
+    gino, pina = guests
+    at = f"/battles/{gino.battle.code}/"
+    page = browse(seat=pina).get(at + "seats/").content.decode()
+    browse(seat=pina).post(f"{at}seats/{gino.pk}/free/")
+
+    assert Seat.objects.filter(pk=gino.pk, left_at=None).exists()
+    for seat in guests:
+        assert "Pina wants to free the seat of Gino. It is free at" in browse(seat=seat).get(at).content.decode()
+    assert browse(seat=pina).post(f"{at}seats/{gino.pk}/free/").status_code == 409
+
+    ten_minutes_pass(gino.battle)
+    assert b"is announced already" not in browse(seat=pina).get(at).content
 
     assert f"/seats/{gino.pk}/free/" in page
     assert not Seat.objects.filter(pk=gino.pk, left_at=None).exists()
     assert Entry.objects.filter(kind="seat", act="freed").get().who == "Pina"
     battle = browse(seat=pina).get(f"/battles/{gino.battle.code}/").content.decode()
     assert battle.count("Pina has freed the seat of Gino across the table") == 2  # the head and the log
+
+
+def test_who_acts_or_says_so_keeps_the_seat(browse, guests):
+    gino, pina = guests
+    at = f"/battles/{gino.battle.code}/"
+    for stays in ("press", "act"):
+        browse(seat=pina).post(f"{at}seats/{gino.pk}/free/")
+        if stays == "press":
+            assert "I am here" in browse(seat=gino).get(at + "seats/").content.decode()
+            assert browse(seat=gino).post(at + "stay/").status_code == 302
+        else:
+            actions.note(code=gino.battle.code, who=Requester(token=gino.token), text="I am here.")
+            ten_minutes_pass(gino.battle)
+
+        assert "It is free at" not in browse(seat=pina).get(at).content.decode()
+        assert Seat.objects.filter(pk=gino.pk, left_at=None).exists()
+    assert Entry.objects.filter(kind="seat", act="stayed").count() == 2
 
 
 def test_the_seat_of_an_account_is_freed_by_its_own_side_or_the_referee_alone(browse, battle, anna, bruno):

@@ -162,16 +162,14 @@ def test_a_seat_needs_a_name(browse, battle, anna):
 
 
 def test_who_sits_already_is_asked_before_changing(browse, battle, anna, bruno):
-    proposal = actions.propose(code=battle.code, who=Requester(anna.pk), kind="referee")
-    actions.answer(code=battle.code, who=Requester(bruno.pk), proposal=proposal, agreed=True)
-    invitation = invited(battle, anna, "referee", "")
+    invitation = invited(battle, anna, "spectator", "")
     client = browse(bruno)
 
     page = client.get(f"/join/{invitation.token}/").content.decode()
     client.post(f"/join/{invitation.token}/", {"name": "Bruno"})
 
     assert "You already sit here: Player of" in page
-    assert Seat.objects.get(user=bruno, left_at=None).role == "referee"
+    assert Seat.objects.get(user=bruno, left_at=None).role == "spectator"
 
 
 def test_a_guest_who_changes_seats_leaves_the_former(browse, battle, anna):

@@ -5,10 +5,10 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from battles import actions
+from battles import actions, ledger
 from battles.ledger import Requester
-from battles.models import Battle, Entry
-from common.errors import Refused
+from battles.models import Battle, Entry, Seat
+from common.errors import NotYours, Refused
 from people import actions as people
 from people.models import Club, Membership
 
@@ -39,8 +39,31 @@ def test_a_stranger_of_the_club_sees_it_in_no_list(browse, battle, club, bruno):
     assert battle.code not in browse(bruno).get("/battles/").content.decode()
 
 
-def test_whoever_opened_it_changes_name_watchers_and_club(browse, battle, club, anna):
+def test_another_club_needs_the_other_side_once_both_are_seated(browse, battle, club, anna, bruno):
     at = f"/battles/{battle.code}/"
+    sent = {"name": "Marengo 1800", "watching": "club", "club": club.pk}
+    browse(anna).post(at + "settings/", sent)
+    battle.refresh_from_db()
+    assert (battle.name, battle.watching, battle.club) == ("Marengo 1800", "seats", None)
+
+    (proposed,) = ledger.read(battle.code, Requester(bruno.pk)).table["proposals"]
+    page = browse(bruno).get(at).content.decode()
+    answering = browse(bruno).get(f"{at}?do=answer&proposal={proposed['id']}").content.decode()
+    assert "list the battle with another club" in page
+    assert club.name not in page
+    assert club.name in answering
+    with pytest.raises(NotYours):
+        actions.answer(code=battle.code, who=Requester(anna.pk), proposal=proposed["id"], agreed=True)
+    actions.answer(code=battle.code, who=Requester(bruno.pk), proposal=proposed["id"], agreed=True)
+
+    battle.refresh_from_db()
+    assert battle.club == club
+
+
+def test_whoever_opened_it_changes_name_watchers_and_club(browse, battle, club, anna, bruno):
+    at = f"/battles/{battle.code}/"
+    actions.leave(code=battle.code, who=Requester(bruno.pk))
+    Seat.objects.filter(user=bruno).delete()  # nobody has played the other side
     page = browse(anna).get(at + "settings/").content.decode()
     answer = browse(anna).post(at + "settings/", {"name": "Marengo 1800", "watching": "club", "club": club.pk})
 

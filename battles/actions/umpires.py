@@ -31,7 +31,7 @@ def sits_at_once(snapshot: Snapshot, user: User) -> bool:
     if snapshot.table.get("umpire_agreed") == user.pk:
         return True
     playing = list(Seat.objects.filter(battle_id=snapshot.id, role="player", left_at=None))
-    if {side for seat in playing for side in seat.sides} != {"a", "b"}:
+    if {side for seat in playing for side in seat.sides} != {"a", "b"} or any(seat.reads_from is not None for seat in playing):
         return False
     accounts = {seat.user_id for seat in playing}
     members = Membership.objects.filter(club=snapshot.club_id, user__in=accounts - {None}).values_list("user_id", flat=True)

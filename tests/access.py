@@ -315,6 +315,7 @@ TABLE: dict[str, Row] = {
     "battles:invitation": Row(("code", "invitation"), gives(200)),
     "battles:invitation-qr": Row(("code", "invitation"), gives(200)),
     "battles:revoke": Row(("code", "invitation"), NOT_SO, gives(302)),
+    "battles:stay": Row(("code",), NOT_SO, actors(302)),
     "battles:leave": Row(("code",), of_watchers(GUESTS, 200), of_watchers(GUESTS, 302)),
     "battles:hand-over": Row(("code",), actors(200), actors(302)),
     "battles:claim": Row(("code",), NOT_SO, everybody(404)),  # for who signs in with a guest seat: see test_seats

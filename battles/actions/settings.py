@@ -83,7 +83,7 @@ def _sides_asked_for_club(snapshot: Snapshot) -> str:
 def settle_club(snapshot: Snapshot, club_id: int | None) -> None:
     """Give the battle the club that both sides have agreed to. It has none where that club is gone."""
     battle = Battle.objects.get(pk=snapshot.id)
-    battle.club = Club.objects.filter(pk=club_id).first()
+    battle.club = Club.objects.filter(pk=club_id).first() if club_id is not None else None
     if battle.club is None and battle.watching == Watching.CLUB:
         battle.watching = Watching.SEATS
     battle.save(update_fields=["club", "watching"])

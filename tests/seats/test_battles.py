@@ -31,7 +31,7 @@ from tests.seats.walk import Step, walk
 
 THOROUGH = os.environ.get("SEATS") == "thorough"
 #: Steps that are tried one after the other.
-DEPTH = int(os.environ.get("SEATS_DEPTH", 4))
+DEPTH = 6 if THOROUGH else 4
 LONG_AGO = "2000-01-01T00:00:00+00:00"
 #: What can be done in each walk. Together they are all steps; SEATS=thorough takes them all in one walk, and deeper.
 ACROSS_THE_TABLE = {"invite a", "invite referee", "free", "leave", "propose", "agree", "open", "take back", "wait"}
@@ -43,29 +43,35 @@ class Evening:
     """A Naran battle at deployment, in which Ada has laid an order face down; only those with a seat may watch."""
 
     sessions = ("ben", "window", "uma")
-    #: The accounts that can be used in each browser.
-    accounts = {"ben": "omar", "uma": "uma"}
 
-    def __init__(self, verbs):
-        self.verbs = verbs
+    def __init__(self, verbs, *, members=False):
+        """``members``: Ada and Ben have accounts instead, all are in the club, and the battle is its own."""
         tables.forget()
-        self.users = {name: User.objects.create_user(name) for name in ("omar", "uma")}
+        self.verbs = verbs
         self.club = Club.objects.create(name="Club", slug="club")
-        for name, role in (("omar", "organiser"), ("uma", "umpire")):
-            Membership.objects.create(club=self.club, user=self.users[name], role=role)
+        self.accounts = {"ada": "ada", "ben": "ben", "uma": "uma"} if members else {"ben": "omar", "uma": "uma"}
+        roles = {"omar": "organiser", "uma": "umpire"}
+        self.users = {name: User.objects.create_user(name) for name in self.accounts.values()}
+        for name, user in self.users.items():
+            Membership.objects.create(club=self.club, user=user, role=roles.get(name, "member"))
         armies = [listed_army(army, SLUG) for army in rulesets()[SLUG].play.army.samples[:2]]
-        seats = [NewSeat("player", "b", guest="Ben"), NewSeat("player", "a", guest="Ada")]
-        battle = actions.create_battle(NewBattle(SLUG, "Naran", armies, seats, watching="seats")).battle
+        places = {"b": ("ben", "Ben"), "a": ("ada", "Ada")}
+        seats = [
+            NewSeat("player", side, self.users[name]) if members else NewSeat("player", side, guest=guest)
+            for side, (name, guest) in places.items()
+        ]
+        club = self.club if members else None
+        battle = actions.create_battle(NewBattle(SLUG, "Naran", armies, seats, watching="seats", club=club)).battle
         self.code = battle.code
         self.browsers = {name: SessionStore() for name in ("ada", *self.sessions)}
-        self.signed_in = {"uma"}
+        self.signed_in = set(self.accounts) if members else {"uma"}
         #: Browsers to which side a has given its view, and the kinds of referees to whom it has agreed.
         self.given = {"ada"}
-        self.agreed = set()
+        self.agreed = {"members"} if members else set()
         #: The latest link to each place, and who made it.
         self.links = {}
-        for name in ("ada", "ben"):
-            remember(self._request(name), self.code, Seat.objects.get(name=name.title()))
+        for side, (name, _guest) in places.items():
+            remember(self._request(name), self.code, Seat.objects.get(sides=side))
         setup = Seat.objects.create(battle=battle, name="Setup", role="referee")
         set_up(Table(battle, {"referee": setup}), step="deployment_first", first_deployer="a", terrain_placed=True)
         setup.delete()
@@ -265,15 +271,24 @@ class Evening:
         return Seat.objects.filter(token=token, left_at=None).exists()
 
 
+WALKS = [
+    pytest.param(ACROSS_THE_TABLE, False, id="across the table"),
+    pytest.param(OFFICES, False, id="offices"),
+    pytest.param(OFFICES, True, id="offices among members"),
+    pytest.param(HANDING_ON, False, id="handing on"),
+]
+
+
 @pytest.mark.django_db
-@pytest.mark.parametrize("verbs", [ACROSS_THE_TABLE, OFFICES, HANDING_ON], ids=["across the table", "offices", "handing on"])
-def test_no_steps_give_anybody_the_other_sides_order(verbs):
-    walked = walk(Evening(verbs), depth=DEPTH)
+@pytest.mark.parametrize(("verbs", "members"), WALKS)
+def test_no_steps_give_anybody_the_other_sides_order(verbs, members):
+    walked = walk(Evening(verbs, members=members), depth=DEPTH)
 
     assert walked.states > 20
 
 
 @pytest.mark.skipif(not THOROUGH, reason="takes long: SEATS=thorough")
 @pytest.mark.django_db
-def test_nor_do_all_steps_together():
-    walk(Evening(ACROSS_THE_TABLE | OFFICES | HANDING_ON), depth=5)
+@pytest.mark.parametrize("members", [False, True])
+def test_nor_do_all_steps_together(members):
+    walk(Evening(ACROSS_THE_TABLE | OFFICES | HANDING_ON, members=members), depth=5)

@@ -1,6 +1,7 @@
 """Referees by office: with players of the club at once, else by agreement; the seat ends with the office."""
 
 import pytest
+from django.urls import reverse
 
 from battles import actions
 from battles.actions.muster import NewBattle, NewSeat
@@ -72,7 +73,6 @@ def test_where_a_player_is_no_member_both_sides_are_asked(client, people_of_club
 
 
 def test_a_guest_who_plays_in_the_same_browser_is_no_umpire(client, battle, people_of_club):
-    people_of_club["bruno"].memberships.all()
     guest = Seat.objects.create(battle=battle, name="Omar as guest", role="player", sides="b")
     client.force_login(people_of_club["omar"])
     session = client.session
@@ -125,11 +125,11 @@ def test_a_referee_whom_the_players_invited_stays_when_leaving_the_club(battle, 
 
 def test_the_calendar_of_a_blocked_account_is_closed(client, people_of_club):
     feed = CalendarFeed.objects.create(club=Club.objects.get(), user=people_of_club["anna"])
-    assert client.get(f"/clubs/calendar/{feed.token}.ics").status_code == 200
+    assert client.get(reverse("clubs:feed", args=[feed.token])).status_code == 200
 
     people.block(user=people_of_club["anna"])
 
-    assert client.get(f"/clubs/calendar/{feed.token}.ics").status_code == 404
+    assert client.get(reverse("clubs:feed", args=[feed.token])).status_code == 404
 
 
 def test_the_seats_page_names_who_ever_read_each_side(client, battle, people_of_club):

@@ -383,7 +383,7 @@ def _seat(tell: Sentences, entry: Logged) -> str:
     texts = {
         "taken": _("%(name)s has taken a seat: %(place)s."),
         "taken_blind": _("%(name)s has sat down by the other side's invitation: %(place)s. What was hidden there stays hidden."),
-        "reads": _("%(name)s sees everything of the own side again: %(place)s."),
+        "reads": _("%(name)s now sees what is newly hidden on that side: %(place)s."),
         "announced": _("%(by)s wants to free the seat of %(name)s: %(place)s."),
         "stayed": _("%(name)s is still there: %(place)s."),
         "office_ended": _("%(name)s no longer has this office in the club and has left the seat: %(place)s."),

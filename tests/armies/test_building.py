@@ -1,5 +1,6 @@
 """The builder, tap by tap: with htmx and without, and with two pages open at once."""
 
+import re
 import threading
 from html import unescape
 

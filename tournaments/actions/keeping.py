@@ -77,10 +77,10 @@ def _forget(entries: list[Player], staff: list[Staff], stand_in: str, user_id: i
             work.noted = True  # pages are kept by the number of the log: they show the name no more
 
 
-def _battles_of(players: list[Player]) -> list[int | None]:
+def _battles_of(players: list[Player]) -> list[int]:
     """Return the primary keys of the battles opened for games of these players."""
     games = Pairing.objects.filter(Q(a__in=players) | Q(b__in=players), battle__isnull=False)
-    return list(games.values_list("battle", flat=True))
+    return [battle for battle in games.values_list("battle", flat=True) if battle is not None]
 
 
 def _without(entry: LogEntry, names: set[str], addresses: set[str], stand_in: str) -> bool:

@@ -71,6 +71,20 @@ def test_all_together_are_answered_as_each_alone(watching, django_assert_num_que
 
 
 @pytest.mark.django_db
+def test_a_closed_battle_is_for_players_and_referees():
+    table = laid_table()
+    anna = User.objects.create_user("anna")
+    people = [request_of(table, seat=seat) for seat in table.seats.values()] + [request_of(table, user=anna), request_of(table)]
+    asked = [(request, table.code) for request in people]
+    assert views_for(asked)[-2:] == ["spectator", "spectator"]
+    actions.watch(battle=table.battle, user=anna)
+
+    Battle.objects.filter(pk=table.battle.pk).update(closed=True)
+
+    assert views_for(asked) == [alone(*one) for one in asked] == ["a", "b", "ab", "referee", None, None, None]
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize("what", ["left", "signed out", "expired", "closed", "deleted"])
 def test_whoever_is_shut_out_is_found(what):
     table = laid_table(watching="seats")

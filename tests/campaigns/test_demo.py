@@ -100,7 +100,6 @@ def test_what_nobody_touches_goes_with_its_armies(begun):
 def test_the_battles_page_says_campaign_turn_and_place(begun):
     campaign, who = begun
     actions.start_battle(code=campaign.code, who=who, engagement="3-1")
-    battle = Engagement.objects.get(campaign=campaign, code="3-1").battle
 
     client = Client(HTTP_ACCEPT_LANGUAGE="en")
     session = client.session

@@ -15,6 +15,8 @@ from campaigns.pages import Glance, glance
 
 #: Where a browser's session keeps the tokens of its guests' places: campaign code → token.
 GUEST_PLACES = "campaign_guests"
+#: Where it keeps the tokens of all places that its guests have had: campaign code → tokens.
+HELD_PLACES = "campaign_guests_held"
 #: How many of them one browser remembers: the latest.
 KEPT = 40
 
@@ -43,8 +45,12 @@ def glance_or_404(request: HttpRequest, code: str) -> Glance:
 
 
 def may_watch(user: Any, snapshot: Snapshot | Glance) -> bool:
-    """Those with a place always; others by the campaign's rule: everybody with the link, members of its club, nobody."""
-    if snapshot.member is not None or snapshot.row.watching == "link":
+    """Those with a place always; others by the campaign's rule: everybody with the link, members of its club, nobody.
+
+    A place to watch that came with the membership of the club ends with it.
+    """
+    member = snapshot.member
+    if snapshot.row.watching == "link" or (member is not None and not member.through_club):
         return True
     if snapshot.row.watching == "club" and snapshot.row.club_id and user.is_authenticated:
         return bool(user.memberships.filter(club_id=snapshot.row.club_id).exists())
@@ -69,11 +75,28 @@ def remember(request: HttpRequest, code: str, member: Member) -> None:
     if member.user_id is not None:
         forget(request, code)
         return
+    _hold(request, code, member.token)
     kept = {c: t for c, t in request.session.get(GUEST_PLACES, {}).items() if c != code}
     request.session[GUEST_PLACES] = dict([*kept.items(), (code, member.token)][-KEPT:])
 
 
+def held_tokens(request: HttpRequest, code: str) -> list[str]:
+    """Return the tokens of all guests' places that this browser has had in a campaign, the present one too."""
+    held: list[str] = request.session.get(HELD_PLACES, {}).get(code, [])
+    now = request.session.get(GUEST_PLACES, {}).get(code)
+    return [*held, now] if now and now not in held else held
+
+
+def _hold(request: HttpRequest, code: str, token: str) -> None:
+    held = request.session.get(HELD_PLACES, {})
+    tokens = [*(each for each in held_tokens(request, code) if each != token), token]
+    others = [(each, kept) for each, kept in held.items() if each != code]
+    request.session[HELD_PLACES] = dict([*others, (code, tokens)][-KEPT:])
+
+
 def forget(request: HttpRequest, code: str) -> None:
+    """Give a guest's place up in this browser, which remembers that it had it."""
     kept = request.session.get(GUEST_PLACES, {})
     if code in kept:
+        _hold(request, code, kept[code])
         request.session[GUEST_PLACES] = {c: t for c, t in kept.items() if c != code}

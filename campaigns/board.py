@@ -15,7 +15,8 @@ from campaigns.ledger import Snapshot
 from campaigns.queries import league, story
 from campaigns.queries.due import due
 from campaigns.queries.map import chart, sign_of
-from campaigns.queries.rights import may_do, may_or_together, parties
+from campaigns.queries.proposals import cards
+from campaigns.queries.rights import may_or_together, parties
 from campaigns.queries.sheets import latest_sheets
 from campaigns.queries.sight import own_forces
 from campaigns.queries.tree import tree_of
@@ -38,6 +39,8 @@ def context(snapshot: Snapshot) -> dict[str, Any]:
         "deadline": deadline_of(snapshot),
         "due": due(snapshot),
         "tasks": tasks(snapshot),
+        "proposals": cards(snapshot),
+        "decides": snapshot.role == "arbiter" or (snapshot.role == "leader" and not snapshot.has_arbiter),
         "chart": chart(snapshot, force_links=links),
         "battles": battles,
         "unread": list(unread(snapshot, {each["code"]: each["place"] for each in battles})),
@@ -85,7 +88,7 @@ def tasks(snapshot: Snapshot) -> list[tuple[str, str]]:
     """What whoever asks can do now: (words, address), the first thing first."""
     code = snapshot.code
     found = []
-    if snapshot.stage == "setup" and may_do(snapshot, "seat_people"):
+    if snapshot.stage == "setup" and may_or_together(snapshot, "seat_people"):
         found += [
             (_("Invite the others"), reverse("campaigns:people", args=[code])),
             (_("Begin the first turn"), reverse("campaigns:begin", args=[code])),
@@ -93,7 +96,7 @@ def tasks(snapshot: Snapshot) -> list[tuple[str, str]]:
     if snapshot.stage == "orders":
         if own_forces(snapshot):
             found.append((_("Orders of this turn"), reverse("campaigns:sheet", args=[code])))
-        if may_do(snapshot, "reveal"):
+        if may_or_together(snapshot, "reveal"):
             found.append((_("Reveal the orders"), reverse("campaigns:reveal", args=[code])))
     if snapshot.stage == "battles":
         for each, fields in going_on(snapshot):
@@ -107,7 +110,7 @@ def tasks(snapshot: Snapshot) -> list[tuple[str, str]]:
         found.append((_("Commands for the tables"), reverse("campaigns:allot", args=[code])))
     if may_go_on(snapshot) and may_or_together(snapshot, "set_deadline"):
         found.append((_("Go on with the turn"), reverse("campaigns:go-on", args=[code])))
-    if may_do(snapshot, "close_turn"):
+    if may_or_together(snapshot, "close_turn"):
         found.append((_("Close the turn"), reverse("campaigns:close", args=[code])))
     return found
 

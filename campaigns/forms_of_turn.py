@@ -14,7 +14,7 @@ from campaigns.actions.trees import commands_of, tables_here
 from campaigns.engine.words import WORDS
 from campaigns.ledger import Snapshot
 from campaigns.queries.purchases import is_ours, pool_of
-from campaigns.queries.story import pooled_name, unit_name
+from campaigns.queries.story import Teller, pooled_name, unit_name
 from rules.engine.army import ListedArmy
 from rules.engine.play.state import Fields
 from rules.engine.ruleset import rulesets
@@ -162,7 +162,7 @@ class RoadForm(forms.Form):
 
 
 class SetRightForm(forms.Form):
-    """The arbiter's hand: a place for a force, a number for the rest."""
+    """The arbiter's hand: a place for a force, a number for the rest. Leaders choose among the forces they know."""
 
     on = forms.ChoiceField(label=gettext_lazy("What is set right"))
     place = forms.ChoiceField(label=gettext_lazy("Place (of a force)"), required=False)
@@ -172,10 +172,12 @@ class SetRightForm(forms.Form):
 
     def __init__(self, snapshot: Snapshot, data: Any = None) -> None:
         super().__init__(data, prefix="right")
-        forces = [(f"force:{code}", snapshot.force_name(code)) for code, _fields in snapshot.standing_forces()]
+        teller = Teller(snapshot)
+        known = [code for code, _fields in snapshot.standing_forces() if teller.knows(code)]
+        forces = [(f"force:{code}", snapshot.force_name(code)) for code in known]
         units = [
             (f"unit:{unit}", f"{snapshot.force_name(force)}: {unit_name(snapshot, unit)}")
-            for force, _fields in snapshot.standing_forces()
+            for force in known
             for unit, _unit in snapshot.units_of(force)
         ]
         purses = [(f"faction:{code}", name) for code, name in _factions(snapshot)]

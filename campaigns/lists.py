@@ -25,7 +25,7 @@ class Looker:
         mine = Q(token__in=self.tokens)
         if self.user.is_authenticated:
             mine |= Q(user=self.user)
-        return Q(pk__in=Member.objects.filter(mine, left_at=None).values("campaign"))
+        return Q(pk__in=Member.objects.filter(mine, left_at=None, through_club=False).values("campaign"))
 
 
 def looker_of(request: HttpRequest) -> Looker:

@@ -22,7 +22,7 @@ from common.html_cache import HtmlCache
 _GLANCE = """
 SELECT c.id, c.code, c.seq, c.name, c.stage, c.turn, c.watching, c.club_id, c.deadline, c.order_days,
   c.battle_days,
-  (SELECT coalesce(json_agg(json_build_array(m.id, m.name, m.role, m.factions, m.force, m.user_id, m.token)
+  (SELECT coalesce(json_agg(json_build_array(m.id, m.name, m.role, m.factions, m.force, m.user_id, m.token, m.through_club)
       ORDER BY m.joined_at, m.id), '[]')
     FROM campaigns_member m WHERE m.campaign_id = c.id AND m.left_at IS NULL
       AND (m.role <> 'spectator' OR m.user_id = %(user)s OR (m.token = %(token)s AND m.user_id IS NULL))),
@@ -85,7 +85,7 @@ def glance(code: str, who: Requester) -> Glance | None:
 
 
 _ROW = ("id", "code", "seq", "name", "stage", "turn", "watching", "club_id", "deadline", "order_days", "battle_days")
-_MEMBER = ("id", "name", "role", "factions", "force", "user_id", "token")
+_MEMBER = ("id", "name", "role", "factions", "force", "user_id", "token", "through_club")
 
 
 def _read(value: Any) -> Any:

@@ -403,6 +403,8 @@ TABLE: dict[str, Row] = {
     "campaigns:remove": Row(("war", "war_member"), NOT_SO, in_war(302, 403, leader=403)),
     "campaigns:leave": Row(("war",), in_war(200, 403), in_war(302, 403)),
     "campaigns:claim": Row(("war",), NOT_SO, everybody(404)),  # for who signs in with a guest's place
+    "campaigns:agree": Row(("war", "=none"), in_war(403, 403, leader=409), in_war(403, 403, leader=409)),
+    "campaigns:refuse": Row(("war", "=none"), in_war(403, 403, leader=409), in_war(403, 403, leader=409)),
     "campaigns:begin": Row(("war",), in_war(200, 403, leader=403), in_war(409, 403, leader=403)),
     "campaigns:reveal": Row(("war",), of_war(409), of_war(409)),
     "campaigns:deadline": Row(("war",), in_war(200, 403, leader=403), in_war(422, 403, leader=403)),

@@ -5,13 +5,14 @@ engine decides and refuses; here its refusals become sentences, and its outcomes
 """
 
 from campaigns.actions.clock import look_at_the_clock
+from campaigns.actions.consent import agree, refuse_proposal
 from campaigns.actions.decisions import close_road, set_right, set_truce
 from campaigns.actions.duels import open_table
 from campaigns.actions.engagements import agree_auto, choose_retreat, concede, confirm_result, rule_result, start_battle
 from campaigns.actions.found import NewCampaign, begin, create_campaign
 from campaigns.actions.keeping import delete_campaign, forget_guests
 from campaigns.actions.leagues import challenge, step
-from campaigns.actions.members import claim, invite, join, leave, remove, revoke
+from campaigns.actions.members import ask_to_join, claim, invite, join, leave, propose_invitation, remove, revoke
 from campaigns.actions.orders import give_order, hand_in, set_absent, take_back
 from campaigns.actions.prisoners import answer_exchange, offer_exchange
 from campaigns.actions.purchases import buy, cancel_purchase
@@ -22,9 +23,11 @@ from campaigns.actions.turn import close_turn, end_campaign, move_on, reveal, se
 
 __all__ = [
     "NewCampaign",
+    "agree",
     "agree_auto",
     "allot",
     "answer_exchange",
+    "ask_to_join",
     "begin",
     "buy",
     "cancel_purchase",
@@ -48,6 +51,8 @@ __all__ = [
     "move_on",
     "offer_exchange",
     "open_table",
+    "propose_invitation",
+    "refuse_proposal",
     "regroup",
     "remove",
     "reveal",

@@ -1,35 +1,127 @@
-"""Without an arbiter all leaders together act for him (R1): each presses the same, the last one's press does it."""
+"""Without an arbiter all leaders decide together (R1): one proposes, the others agree or refuse, the last one's press does it."""
 
 import json
+import secrets
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from campaigns.actions.notices import proposal_settled, tell_of_proposal
-from campaigns.ledger.writing import Writing
+from campaigns.ledger.snapshot import Requester, Snapshot
+from campaigns.ledger.writing import Writing, at_work
 from campaigns.models import Entry
+from campaigns.queries.proposals import MATTERS, Fields, open_proposals, voters
 from campaigns.queries.rights import need, permission
+from common.errors import Refused
+
+#: What carries a decided matter out, by the matter's name; called with what the matter is about.
+DEEDS: dict[str, Callable[..., Entry]] = {}
 
 
-def together(work: Writing, action: str, *, audience: str = "", **about: Any) -> Entry | None:
-    """None where whoever asks may do ``action`` now, alone or because all leaders have agreed; else the entry of his consent.
+def carries_out(matter: str) -> Callable[[Callable[..., Entry]], Callable[..., Entry]]:
+    """Register the function that carries out a matter once it is decided."""
 
-    ``about``: what exactly it is, so that everybody agrees to the same; ``audience``: whose it is to know.
-    NotYours or Refused for those who may not at all.
+    def register(deed: Callable[..., Entry]) -> Callable[..., Entry]:
+        DEEDS[matter] = deed
+        return deed
+
+    return register
+
+
+def decide(work: Writing, matter: str, *, audience: str = "", **about: Any) -> Entry:
+    """Carry a matter out for those who may decide it alone, else propose it; return the entry of the one or the other.
+
+    ``audience``: the only readers of what it is about. NotYours or Refused for those who may not at all.
     """
-    snapshot = work.snapshot
-    found = permission(snapshot, action)
-    if not (found.refused and found.reason == "needs_agreement") or snapshot.member is None:
-        need(snapshot, action)
-        return None
-    mark = f"{action} {json.dumps(about, sort_keys=True)}"
-    consents = {**(snapshot.here.get("consents") or {})}
-    agreed = {*consents.pop(mark, ()), str(snapshot.member.pk)}
-    leaders = {str(member.pk): member for member in snapshot.members if member.role == "leader"}
-    if leaders.keys() <= agreed:
-        work.put("campaign", consents=consents)
-        proposal_settled(work, mark)
-        return None
-    work.put("campaign", consents={**consents, mark: sorted(agreed)})
-    facts = {"to": action, "about": about, "agreed": len(agreed & leaders.keys()), "of": len(leaders)}
-    if not audience:  # who may not know of it is not told either
-        tell_of_proposal(work, (member for key, member in leaders.items() if key not in agreed), mark)
-    return work.write("agree", facts=facts, audience=audience)
+    found = permission(work.snapshot, MATTERS[matter].right)
+    if found.refused and found.reason == "needs_agreement":
+        return propose(work, matter, about, audience)
+    need(work.snapshot, MATTERS[matter].right)
+    return DEEDS[matter](work, **about)
+
+
+def propose(work: Writing, matter: str, about: Mapping[str, Any], audience: str = "") -> Entry:
+    """Open a proposal, or agree to the open one of the same content."""
+    content = json.loads(json.dumps(about))  # as the database returns it, for the comparison
+    proposals = open_proposals(work.snapshot)
+    for each, fields in proposals.items():
+        if (fields["matter"], fields["about"]) == (matter, content):
+            return _agree(work, proposals, each, "agree")
+    own, new = work.snapshot.member, secrets.token_hex(4)  # no counter: it would count hidden proposals as well
+    proposals[new] = {
+        "matter": matter,
+        "about": content,
+        "by": own.pk if own else None,
+        "agreed": [],
+        "audience": audience,
+        "turn": work.snapshot.turn,
+        "stage": work.snapshot.stage,
+    }
+    return _agree(work, proposals, new, "propose")
+
+
+def agree(*, code: str, who: Requester, proposal: str, key: str | None = None) -> Entry:
+    """Agree to a proposal; the last leader's agreement carries it out. Refused for one that is no longer open."""
+    with at_work(code, who, key=key) as work:
+        if work.answered:
+            return work.answered
+        proposals = answerable(work.snapshot)
+        if proposal not in proposals:
+            raise Refused(_("This proposal is no longer open."))
+        return _agree(work, open_proposals(work.snapshot), proposal, "agree")
+
+
+def refuse_proposal(*, code: str, who: Requester, proposal: str, key: str | None = None) -> Entry:
+    """Remove a proposal: its proposer withdraws it, another leader refuses it."""
+    with at_work(code, who, key=key) as work:
+        if work.answered:
+            return work.answered
+        fields = answerable(work.snapshot).get(proposal)
+        if fields is None:
+            raise Refused(_("This proposal is no longer open."))
+        others = {each: one for each, one in open_proposals(work.snapshot).items() if each != proposal}
+        work.put("campaign", proposals=others)
+        proposal_settled(work, proposal)
+        action = "withdraw" if is_own(work.snapshot, fields) else "refuse"
+        facts = {"proposal": proposal, "matter": fields["matter"], "about": fields["about"]}
+        return work.write(action, facts=facts, audience=fields["audience"])
+
+
+def answerable(snapshot: Snapshot) -> dict[str, Fields]:
+    """Return the open proposals that whoever asks has to agree to."""
+    own = snapshot.member.pk if snapshot.member else None
+    return {
+        each: fields
+        for each, fields in open_proposals(snapshot).items()
+        if any(member.pk == own for member in voters(snapshot, fields["audience"]))
+    }
+
+
+def is_own(snapshot: Snapshot, fields: Fields) -> bool:
+    """True for the proposer of a proposal."""
+    return snapshot.member is not None and snapshot.member.pk == fields["by"]
+
+
+def _agree(work: Writing, proposals: Mapping[str, Fields], proposal: str, action: str) -> Entry:
+    """Note the agreement of whoever asks. The matter is carried out by an entry of its own, which can be reversed alone."""
+    snapshot, fields = work.snapshot, proposals[proposal]
+    leaders = voters(snapshot, fields["audience"])
+    own = snapshot.member.pk if snapshot.member else None
+    agreed = [each.pk for each in leaders if each.pk in fields["agreed"] or each.pk == own]
+    missing = [each for each in leaders if each.pk not in agreed]
+    others = {each: one for each, one in proposals.items() if each != proposal}
+    work.put("campaign", proposals={**others, proposal: {**fields, "agreed": agreed}} if missing else others)
+    facts = {
+        "proposal": proposal,
+        "matter": fields["matter"],
+        "about": fields["about"],
+        "agreed": len(agreed),
+        "of": len(leaders),
+    }
+    entry = work.write(action, facts=facts, audience=fields["audience"])
+    if missing:
+        tell_of_proposal(work, missing, proposal, MATTERS[fields["matter"]].title)
+        return entry
+    proposal_settled(work, proposal)
+    return DEEDS[fields["matter"]](work, **fields["about"])

@@ -4,12 +4,13 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from campaigns.actions.consent import together
+from campaigns.actions.consent import carries_out, decide
 from campaigns.actions.units import dissolve_empty, write_unit
 from campaigns.ledger.snapshot import Requester, Snapshot
 from campaigns.ledger.writing import Writing, at_work
 from campaigns.models import Entry
-from campaigns.queries.rights import sentence
+from campaigns.queries.rights import need_or_together, sentence
+from campaigns.queries.story import Teller
 from common.errors import Refused
 
 MOST_POINTS, MOST_PURSE = 9_999, 99_999
@@ -20,20 +21,24 @@ def set_truce(*, code: str, who: Requester, sides: tuple[str, str], holds: bool,
     with at_work(code, who, key=key) as work:
         if work.answered:
             return work.answered
-        snapshot, pair = work.snapshot, [side for side in work.snapshot.side_by_id if side in sides]
+        need_or_together(work.snapshot, "set_deadline")
+        _while_orders_are_written(work.snapshot)
+        pair = [side for side in work.snapshot.side_by_id if side in sides]
         if len(pair) != 2:
             raise Refused(_("A truce joins two different sides."))
-        waits = together(work, "set_deadline", truce=pair, holds=holds)
-        if waits:
-            return waits
-        _while_orders_are_written(snapshot)
-        left = [each for each in snapshot.here["truces"] if set(each) != set(pair)]
-        if not holds and _share_walls(snapshot, pair):
-            raise Refused(_("Both are inside the same walls: one must leave first."))
-        if holds and _fight(snapshot, pair):
-            raise Refused(_("They fight a battle that is not settled."))
-        work.put("campaign", truces=[*left, pair] if holds else left)
-        return work.write("truce", facts={"sides": pair, "holds": holds}, reads=["campaign"])
+        return decide(work, "truce", sides=pair, holds=holds)
+
+
+@carries_out("truce")
+def _set_truce(work: Writing, sides: list[str], holds: bool) -> Entry:
+    snapshot = work.snapshot
+    left = [each for each in snapshot.here["truces"] if set(each) != set(sides)]
+    if not holds and _share_walls(snapshot, sides):
+        raise Refused(_("Both are inside the same walls: one must leave first."))
+    if holds and _fight(snapshot, sides):
+        raise Refused(_("They fight a battle that is not settled."))
+    work.put("campaign", truces=[*left, sides] if holds else left)
+    return work.write("truce", facts={"sides": sides, "holds": holds}, reads=["campaign"])
 
 
 def close_road(*, code: str, who: Requester, road: tuple[str, str], closed: bool, key: str | None = None) -> Entry:
@@ -41,18 +46,19 @@ def close_road(*, code: str, who: Requester, road: tuple[str, str], closed: bool
     with at_work(code, who, key=key) as work:
         if work.answered:
             return work.answered
-        snapshot = work.snapshot
-        found = next((each for each in snapshot.kit.roads if each.ends == frozenset(road)), None)
+        need_or_together(work.snapshot, "set_deadline")
+        _while_orders_are_written(work.snapshot)
+        found = next((each for each in work.snapshot.kit.roads if each.ends == frozenset(road)), None)
         if found is None:
             raise Refused(sentence("no_road"))
-        ends = [found.a, found.b]
-        waits = together(work, "set_deadline", road=ends, closed=closed)
-        if waits:
-            return waits
-        _while_orders_are_written(snapshot)
-        others = [each for each in snapshot.here["closed"] if each != ends]
-        work.put("campaign", closed=[*others, ends] if closed else others)
-        return work.write("road", facts={"road": ends, "closed": closed}, reads=["campaign"])
+        return decide(work, "road", road=[found.a, found.b], closed=closed)
+
+
+@carries_out("road")
+def _close_road(work: Writing, road: list[str], closed: bool) -> Entry:
+    others = [each for each in work.snapshot.here["closed"] if each != road]
+    work.put("campaign", closed=[*others, road] if closed else others)
+    return work.write("road", facts={"road": road, "closed": closed}, reads=["campaign"])
 
 
 def _while_orders_are_written(snapshot: Snapshot) -> None:
@@ -78,14 +84,29 @@ def set_right(*, code: str, who: Requester, on: str, value: Any, status: str = "
     with at_work(code, who, key=key) as work:
         if work.answered:
             return work.answered
-        waits = together(work, "reverse", on=on, value=value, status=status)
-        if waits:
-            return waits
-        kind = on.partition(":")[0]
-        if on not in work.snapshot.state or kind not in SETTERS:
-            raise Refused(_("There is nothing of that name."))
-        SETTERS[kind](work, on, value, status)
-        return work.write("set_right", facts={"on": on, "value": value, "status": status})
+        need_or_together(work.snapshot, "reverse")
+        _may_name(work.snapshot, on)
+        return decide(work, "set_right", on=on, value=value, status=status)
+
+
+def _may_name(snapshot: Snapshot, on: str) -> None:
+    """Refused for what is not there, or not to be known to whoever asks."""
+    kind, _colon, name = on.partition(":")
+    teller, known = Teller(snapshot), on in snapshot.state and kind in SETTERS
+    if known and kind == "force":
+        known = teller.knows(name)
+    if known and kind == "unit":
+        known = teller.knows_unit(name)
+    if not known:
+        raise Refused(_("There is nothing of that name."))
+
+
+@carries_out("set_right")
+def _set_right(work: Writing, on: str, value: Any, status: str) -> Entry:
+    if on not in work.snapshot.state:
+        raise Refused(_("There is nothing of that name."))
+    SETTERS[on.partition(":")[0]](work, on, value, status)
+    return work.write("set_right", facts={"on": on, "value": value, "status": status})
 
 
 def _whole(value: Any, most: int) -> int:

@@ -16,7 +16,7 @@ from campaigns.actions.aftermath import (
     of_the_table,
     ready_units,
 )
-from campaigns.actions.consent import together
+from campaigns.actions.consent import carries_out, decide
 from campaigns.actions.musters import Mustered, new_battle, who_leads
 from campaigns.actions.notices import proposal_settled, tell_of_proposal
 from campaigns.actions.reverse import forget_result, turn_all_round, what_depends
@@ -29,7 +29,10 @@ from campaigns.models import Engagement, Entry
 from campaigns.queries.rights import need, parties, refuse, sentence
 from common.errors import NotYours, Refused
 from rules.engine.play.state import Fields
+from rules.engine.text import Text
 
+#: A roll for a battle, in notices.
+ROLLING = Text("rolling for a battle", "tirare i dadi per una battaglia")
 #: How a battle's status reads to ``settle``.
 STATES = {"open": "open", "on_table": "on_table", "ended": "on_table", "settled": "settled"}
 
@@ -107,7 +110,7 @@ def agree_auto(*, code: str, who: Requester, engagement: str, key: str | None = 
             work.put(f"engagement:{engagement}", agreed=agreed)
             others = [member for party in PARTIES if party not in agreed for member in who_leads(snapshot, fields, party)]
             url = reverse("campaigns:battle", args=[code, engagement])
-            tell_of_proposal(work, others, f"roll {engagement}", url)
+            tell_of_proposal(work, others, f"roll {engagement}", ROLLING, url)
             return work.write("agree_auto", facts={"engagement": engagement, "parties": agreed})
         return _settle(work, engagement, {"mode": "auto", "agreed": set(agreed) == set(PARTIES)})
 
@@ -118,10 +121,12 @@ def rule_result(*, code: str, who: Requester, engagement: str, ruling: Mapping[s
         if work.answered:
             return work.answered
         _fields(work.snapshot, engagement)
-        waits = together(work, "rule_result", engagement=engagement, ruling=dict(ruling))
-        if waits:
-            return waits
-        return _settle(work, engagement, {"mode": "rule", "ruling": dict(ruling)})
+        return decide(work, "rule", engagement=engagement, ruling=dict(ruling))
+
+
+@carries_out("rule")
+def _rule(work: Writing, engagement: str, ruling: Mapping[str, Any]) -> Entry:
+    return _settle(work, engagement, {"mode": "rule", "ruling": dict(ruling)})
 
 
 def _open_to_settle(fields: Fields) -> None:

@@ -22,7 +22,7 @@ from campaigns.ledger.writing import Writing, at_work
 from campaigns.models import Campaign, Entry, Force, Member, Unit
 from campaigns.models.campaign import DefaultOrder, Policy
 from campaigns.queries.kits import problems_of
-from campaigns.queries.rights import need
+from campaigns.queries.rights import need_or_together
 from common.errors import Refused
 from people.models import Club, User
 from rules.engine.errors import FactError
@@ -153,7 +153,7 @@ def _holders(kit: Kit) -> dict[str, Any]:
         "foraging": [],
         "node": kit.start,
         "path": [],
-        "consents": {},
+        "proposals": {},
         "exchanges": [],
         "why": None,
         "winner": None,
@@ -218,7 +218,7 @@ def begin(*, code: str, who: Requester, key: str | None = None) -> Entry:
     with at_work(code, who, key=key) as work:
         if work.answered:
             return work.answered
-        need(work.snapshot, "seat_people")
+        need_or_together(work.snapshot, "seat_people")  # any leader may begin: it gives nobody a place
         if work.snapshot.stage != "setup":
             raise Refused(_("The campaign has begun already."))
         return BEGIN[work.snapshot.kit.kind](work)

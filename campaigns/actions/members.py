@@ -1,17 +1,30 @@
-"""Who takes part: invitations, taking a place (with an account or as a guest), leaving, claiming."""
+"""Who takes part: invitations, taking a place (with an account or as a guest), leaving, claiming.
+
+Who may give which place, and who may never take it: docs/seats.md.
+"""
 
 import unicodedata
+from collections.abc import Collection
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from campaigns.ledger.snapshot import Requester, Snapshot
+from campaigns.actions.consent import carries_out, decide, propose
+from campaigns.ledger.snapshot import Requester, Snapshot, lock
 from campaigns.ledger.writing import Writing, at_work
-from campaigns.models import Invitation, Member
-from campaigns.queries.rights import may_do, need
+from campaigns.models import Entry, Invitation, Member
+from campaigns.queries.rights import may_do, may_or_together, need
 from common.errors import NotYours, Refused
+
+#: Roles that read what is hidden.
+READERS = ("arbiter", "leader", "commander")
+
+
+class NeedsAgreement(Refused):
+    """A place that its taker may have only if all leaders agree, because of what they have read."""
 
 
 def fit_name(name: str) -> str:
@@ -23,31 +36,103 @@ def fit_name(name: str) -> str:
     return name.strip()[:60]
 
 
+# Giving a place
+
+
 def invite(*, code: str, who: Requester, role: str, faction: str = "", force: str = "") -> Invitation:
-    """The open invitation to a place, made if there is none."""
+    """Return the open invitation to a place that whoever asks may give alone, created if there is no valid one."""
     with at_work(code, who) as work:
-        _may_invite(work.snapshot, role, faction)
+        snapshot = work.snapshot
+        if not may_invite(snapshot, role, faction):
+            need(snapshot, "seat_people")
+            raise NotYours(_("An arbiter sees what is hidden: only an arbiter can name another one."))
+        _known_place(snapshot, role, faction, force)
+        return _opened(snapshot, role, faction, force)
+
+
+def propose_invitation(
+    *, code: str, who: Requester, role: str, faction: str = "", force: str = "", key: str | None = None
+) -> Entry:
+    """Propose to the other leaders to invite somebody to a place."""
+    with at_work(code, who, key=key) as work:
+        if work.answered:
+            return work.answered
+        if not may_propose_invitation(work.snapshot, role):
+            raise NotYours(_("An arbiter sees what is hidden: only an arbiter can name another one."))
         _known_place(work.snapshot, role, faction, force)
-        found, _made = Invitation.objects.get_or_create(
-            campaign=work.snapshot.row, revoked_at=None, role=role, faction=faction, force=force
-        )
+        return decide(work, "invite", role=role, faction=faction, force=force)
+
+
+@carries_out("invite")
+def _invite(work: Writing, role: str, faction: str, force: str) -> Entry:
+    leaders = [member.pk for member in work.snapshot.members if member.role == "leader"]
+    _opened(work.snapshot, role, faction, force, leaders)
+    return work.write("invite", facts={"role": role, "faction": faction, "force": force})
+
+
+def _opened(snapshot: Snapshot, role: str, faction: str, force: str, agreed: Collection[int] = ()) -> Invitation:
+    """Return the valid open invitation to a place, a new link if there is none: others may know the old one."""
+    place = {"campaign": snapshot.row, "role": role, "faction": faction, "force": force}
+    found = Invitation.objects.select_related("given_by").filter(revoked_at=None, **place).first()
+    if found and is_valid(snapshot, found) and not agreed:
         return found
-
-
-def _may_invite(snapshot: Snapshot, role: str, faction: str) -> None:
-    """NotYours for those who may not invite to this place."""
-    if may_invite(snapshot, role, faction):
-        return
-    need(snapshot, "seat_people")
-    raise NotYours(_("An arbiter sees what is hidden: only an arbiter can name another one."))
+    if found:
+        _spent(found)
+    return Invitation.objects.create(given_by=snapshot.member, agreed=list(agreed), **place)
 
 
 def may_invite(snapshot: Snapshot, role: str, faction: str) -> bool:
-    """Whoever seats people; a leader also to his own faction, and anybody who takes part to watch. An arbiter names others."""
-    own = snapshot.member is not None and snapshot.role != "spectator"
-    if own and (role == "spectator" or (snapshot.role == "leader" and faction in snapshot.own_factions)):
+    """True for those who may invite to a place without asking anybody.
+
+    The arbiter; a leader to the own factions and, where there is no arbiter, in set-up to one without a leader; all who take
+    part, to watch.
+    """
+    if snapshot.member is None or snapshot.role == "spectator":
+        return False
+    if role == "spectator" or (snapshot.role == "leader" and faction in snapshot.own_factions):
         return True
-    return may_do(snapshot, "seat_people") and (role != "arbiter" or snapshot.role == "arbiter")
+    if snapshot.role == "leader" and role == "leader" and not snapshot.has_arbiter and _is_free(snapshot, faction):
+        return True
+    return may_do(snapshot, "seat_people") and (role != "arbiter" or not snapshot.has_arbiter or snapshot.role == "arbiter")
+
+
+def may_propose_invitation(snapshot: Snapshot, role: str) -> bool:
+    """True for leaders where there is no arbiter; also to name one."""
+    return role != "spectator" and snapshot.role == "leader" and may_or_together(snapshot, "seat_people")
+
+
+def may_see(snapshot: Snapshot, invitation: Invitation) -> bool:
+    """True for those who may hand the link on: who could give it, and of one agreed to the faction's leaders, or all if none."""
+    if not is_valid(snapshot, invitation):
+        return False
+    if may_invite(snapshot, invitation.role, invitation.faction):
+        return True
+    return bool(invitation.agreed) and snapshot.role == "leader" and not _leaders_of(snapshot, invitation.faction)
+
+
+def is_valid(snapshot: Snapshot, invitation: Invitation) -> bool:
+    """True while the right by which an invitation was given is still that of its giver, or all leaders of now have agreed."""
+    giver = invitation.given_by
+    if invitation.role == "spectator":
+        return True
+    if invitation.agreed:
+        leaders = {member.pk for member in snapshot.members if member.role == "leader"}
+        return leaders <= set(invitation.agreed)
+    if giver is None:  # given before the giver was noted
+        return snapshot.has_arbiter
+    if giver.left_at is not None:
+        return False
+    own = giver.role == "leader" and invitation.faction in giver.factions
+    return own or giver.role == "arbiter" or (invitation.role == "leader" and _is_free(snapshot, invitation.faction))
+
+
+def _is_free(snapshot: Snapshot, faction: str) -> bool:
+    """True for a faction that nobody leads, before the first turn."""
+    return snapshot.stage == "setup" and not _leaders_of(snapshot, faction)
+
+
+def _leaders_of(snapshot: Snapshot, faction: str) -> list[Member]:
+    return [member for member in snapshot.members if member.role == "leader" and faction in member.factions]
 
 
 def _known_place(snapshot: Snapshot, role: str, faction: str, force: str) -> None:
@@ -64,10 +149,16 @@ def _known_place(snapshot: Snapshot, role: str, faction: str, force: str) -> Non
 def revoke(*, code: str, who: Requester, invitation: int) -> None:
     """Make an invitation's link useless."""
     with at_work(code, who) as work:
-        found = Invitation.objects.filter(campaign=work.snapshot.row, pk=invitation, revoked_at=None).first()
-        if found:
-            _may_invite(work.snapshot, found.role, found.faction)
-            _spent(found)
+        found = (
+            Invitation.objects.select_related("given_by")
+            .filter(campaign=work.snapshot.row, pk=invitation, revoked_at=None)
+            .first()
+        )
+        if found is None:
+            return
+        if not may_see(work.snapshot, found):
+            raise NotYours(_("This invitation is not yours to give."))
+        _spent(found)
 
 
 def _spent(invitation: Invitation) -> None:
@@ -75,19 +166,23 @@ def _spent(invitation: Invitation) -> None:
     invitation.save(update_fields=["revoked_at"])
 
 
-def join(*, invitation: Invitation, user: Any | None, token: str | None, name: str) -> Member:
-    """Take the place an invitation names, with an account or as a guest by name; ``token``: the place this browser has now.
+# Taking it
 
-    A leader who is invited to another faction of his own side leads both. But for spectators a link is good for one.
+
+def join(*, invitation: Invitation, user: Any | None, token: str | None, name: str, held: Collection[str] = ()) -> Member:
+    """Take the place an invitation names, with an account or as a guest by name.
+
+    ``token``: the place this browser has now; ``held``: those of all it has had. A leader who is invited to another faction of
+    his own side leads both. But for spectators a link is good for one. NeedsAgreement for readers of the other side.
     """
     with at_work(invitation.campaign.code, Requester(user.pk if user else None, token)) as work:
-        if Invitation.objects.filter(pk=invitation.pk, revoked_at__isnull=False).exists():
-            raise Refused(_("This invitation is no longer valid: ask for a new one."))
         snapshot, own = work.snapshot, work.snapshot.member
-        if snapshot.stage == "ended" and invitation.role != "spectator":
-            raise Refused(_("This campaign has ended."))
-        if invitation.role == "leader" and own is not None and own.role == "leader":
-            member = _leads_one_more(snapshot, own, invitation.faction)
+        invitation = _open_or_refused(snapshot, invitation)
+        opposed = _opposed(snapshot, invitation, _places_of(snapshot, user, token, held))
+        if opposed:
+            raise NeedsAgreement(_why_not(opposed))
+        if invitation.role == "leader" and own is not None and own.role == "leader" and _same_side(snapshot, own, invitation):
+            member = _leads_one_more(own, invitation.faction)
         else:
             member = _seated(snapshot, own, invitation, user, fit_name(name))
         if invitation.role != "spectator":
@@ -96,10 +191,74 @@ def join(*, invitation: Invitation, user: Any | None, token: str | None, name: s
         return member
 
 
-def _leads_one_more(snapshot: Snapshot, own: Member, faction: str) -> Member:
+def ask_to_join(*, invitation: Invitation, user: Any | None, token: str | None, held: Collection[str] = ()) -> Entry | None:
+    """Ask all leaders to let a reader of the other side take the place; None where nobody has to be asked."""
+    with at_work(invitation.campaign.code, Requester(user.pk if user else None, token)) as work:
+        invitation = _open_or_refused(work.snapshot, invitation)
+        opposed = _opposed(work.snapshot, invitation, _places_of(work.snapshot, user, token, held))
+        if opposed is None:
+            return None
+        return propose(work, "admit", {"member": opposed.pk, "role": invitation.role, "faction": invitation.faction})
+
+
+@carries_out("admit")
+def _admit(work: Writing, member: int, role: str, faction: str) -> Entry:
+    admitted = work.snapshot.here.get("admitted") or []
+    work.put("campaign", admitted=[*admitted, [member, role, faction]])
+    return work.write("admit", facts={"member": member, "role": role, "faction": faction})
+
+
+def _open_or_refused(snapshot: Snapshot, invitation: Invitation) -> Invitation:
+    """Return the invitation as it is now; Refused if it was used, revoked, or given by somebody who may give it no more."""
+    found = Invitation.objects.select_related("given_by").filter(pk=invitation.pk, revoked_at=None).first()
+    if found is None or not is_valid(snapshot, found):
+        raise Refused(_("This invitation is no longer valid: ask for a new one."))
+    if snapshot.stage == "ended" and found.role != "spectator":
+        raise Refused(_("This campaign has ended."))
+    return found
+
+
+def _places_of(snapshot: Snapshot, user: Any | None, token: str | None, held: Collection[str]) -> list[Member]:
+    """Return all places that a person has or had: of the account, and of the guests of this browser."""
+    mine = Q(token__in=[*held, *([token] if token else [])])
+    if user is not None:
+        mine |= Q(user=user)
+    return list(Member.objects.filter(mine, campaign=snapshot.row, role__in=READERS))
+
+
+def _opposed(snapshot: Snapshot, invitation: Invitation, past: list[Member]) -> Member | None:
+    """Return a place of this person whose reader may not take the invited one; None if there is none or all leaders agree."""
+    role, faction = invitation.role, invitation.faction
+    leaders = {member.pk for member in snapshot.members if member.role == "leader"}
+    if leaders <= {member.pk for member in past}:  # nobody else to ask
+        return None
+    admitted = snapshot.here.get("admitted") or []
+    if any([member.pk, role, faction] in admitted for member in past):
+        return None
+    return next((member for member in past if _is_opposed(snapshot, member, role, [faction])), None)
+
+
+def _is_opposed(snapshot: Snapshot, member: Member, role: str, factions: Collection[str]) -> bool:
+    """True if nobody may both have had the place of ``member`` and take this one: an arbiter's and a leader's, two sides'."""
+    if role not in READERS or member.role not in READERS:
+        return False
+    if "arbiter" in (role, member.role):
+        return role != member.role
     sides = snapshot.sides.of_faction
-    if any(sides[each] != sides[faction] for each in own.factions):
-        raise Refused(_("You lead the other side: nobody plays for both."))
+    return {sides[each] for each in member.factions} != {sides[each] for each in factions}
+
+
+def _why_not(member: Member) -> str:
+    if member.role == "arbiter":
+        return _("You have been arbiter and have read everything: all leaders have to agree.")
+    return _("You have read what another side hides: all leaders have to agree.")
+
+
+def _same_side(snapshot: Snapshot, own: Member, invitation: Invitation) -> bool:
+    return not _is_opposed(snapshot, own, invitation.role, [invitation.faction])
+
+
+def _leads_one_more(own: Member, faction: str) -> Member:
     if faction not in own.factions:
         own.factions = [*own.factions, faction]
         own.save(update_fields=["factions"])
@@ -117,12 +276,22 @@ def _seated(snapshot: Snapshot, own: Member | None, invitation: Invitation, user
         role=invitation.role,
         factions=[invitation.faction] if invitation.faction else [],
         force=invitation.force,
+        through_club=invitation.role == "spectator" and _is_of_the_club(snapshot, user),
     )
 
 
-def _note(work: Writing, action: str, member: Member) -> None:
+def _is_of_the_club(snapshot: Snapshot, user: Any | None) -> bool:
+    """True for a member of the club that alone watches the campaign."""
+    club = snapshot.row.club_id if snapshot.row.watching == "club" else None
+    return bool(club and user is not None and user.memberships.filter(club_id=club).exists())
+
+
+def _note(work: Writing, action: str, member: Member) -> Entry:
     facts = {"name": member.name, "role": member.role, "factions": member.factions, "force": member.force}
-    work.write(action, facts=facts)
+    return work.write(action, facts=facts)
+
+
+# Leaving it
 
 
 def leave(*, code: str, who: Requester) -> None:
@@ -131,33 +300,70 @@ def leave(*, code: str, who: Requester) -> None:
         own = work.snapshot.member
         if own is None:
             raise NotYours(_("You have no place in this campaign."))
-        own.left_at = timezone.now()
-        own.save(update_fields=["left_at"])
-        _note(work, "leave", own)
+        _freed(work, own)
 
 
-def remove(*, code: str, who: Requester, member: int) -> None:
-    """Free the place of somebody who is gone."""
-    with at_work(code, who) as work:
-        need(work.snapshot, "seat_people")
+def _freed(work: Writing, member: Member) -> Entry:
+    member.left_at = timezone.now()
+    member.save(update_fields=["left_at"])
+    return _note(work, "leave", member)
+
+
+def remove(*, code: str, who: Requester, member: int, key: str | None = None) -> Entry | None:
+    """Free the place of somebody who is gone, or propose it where all leaders have to agree, the one who has it too."""
+    with at_work(code, who, key=key) as work:
+        if work.answered:
+            return work.answered
         found = Member.objects.filter(campaign=work.snapshot.row, pk=member, left_at=None).first()
         if found is None:
-            return
+            need(work.snapshot, "seat_people")
+            return None
         if found.role == "arbiter" and work.snapshot.role != "arbiter":
             raise NotYours(_("Only an arbiter can do that."))
-        found.left_at = timezone.now()
-        found.save(update_fields=["left_at"])
-        _note(work, "leave", found)
+        if may_remove(work.snapshot, found):
+            return _freed(work, found)
+        return decide(work, "remove", member=member)
+
+
+def may_remove(snapshot: Snapshot, member: Member) -> bool:
+    """True for those who may free this place without asking anybody."""
+    if may_do(snapshot, "seat_people"):
+        return True
+    if snapshot.role != "leader" or not may_or_together(snapshot, "seat_people"):
+        return False
+    own_commander = member.role == "commander" and set(member.factions) <= set(snapshot.own_factions)
+    return member.role == "spectator" or own_commander
+
+
+@carries_out("remove")
+def _remove(work: Writing, member: int) -> Entry:
+    found = Member.objects.filter(campaign=work.snapshot.row, pk=member, left_at=None).first()
+    if found is None:
+        raise Refused(_("This place is free already."))
+    return _freed(work, found)
 
 
 @transaction.atomic
-def claim(*, user: Any, token: str) -> Member | None:
-    """A guest's place becomes an account's. Refused where the account has a place in that campaign already."""
+def claim(*, user: Any, token: str, held: Collection[str] = ()) -> Member | None:
+    """A guest's place becomes an account's, and those that this browser's guests had before (``held``) count as its own.
+
+    Refused where the account has a place in that campaign already, or has read what the place hides from the other side.
+    """
+    code = Member.objects.filter(token=token, user=None, left_at=None).values_list("campaign__code", flat=True).first()
+    if code is None:
+        return None
+    snapshot = lock(code, Requester(user.pk, token))
     found = Member.objects.select_for_update().filter(token=token, user=None, left_at=None).first()
     if found is None:
         return None
-    if Member.objects.filter(campaign_id=found.campaign_id, user=user, left_at=None).exists():
+    own = Member.objects.filter(campaign=snapshot.row, user=user)
+    if own.filter(left_at=None).exists():
         raise Refused(_("Your account has a place in this campaign already."))
+    admitted = [each[0] for each in snapshot.here.get("admitted") or []]
+    opposed = (member for member in own if _is_opposed(snapshot, member, found.role, found.factions))
+    if any(member.pk not in admitted for member in opposed):
+        raise Refused(_("Your account has had a place of another side in this campaign: this one stays a guest's."))
     found.user, found.name = user, str(user)[:60]
     found.save(update_fields=["user", "name"])
+    Member.objects.filter(campaign=snapshot.row, token__in=held, user=None, left_at__isnull=False).update(user=user)
     return found

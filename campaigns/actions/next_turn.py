@@ -22,7 +22,7 @@ def begin_turn(work: Writing) -> Entry:
     for faction in snapshot.faction_by_id:
         work.put(f"faction:{faction}", sealed="")
     deadline = seconds() + snapshot.row.order_days * DAY
-    work.put("campaign", stage="orders", turn=turn, deadline=deadline, sieges=[], foraging=[], consents={})
+    work.put("campaign", stage="orders", turn=turn, deadline=deadline, sieges=[], foraging=[])
     entry = work.write("turn", facts={"turn": turn, "deadline": deadline}, outcome=outcome)
     tell_orders_due(work, deadline)
     return entry

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from hashlib import sha256
 
+from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
@@ -12,6 +13,7 @@ from campaigns.ledger.writing import Writing
 from campaigns.models import Member
 from people.notices.actions import send, settle
 from people.notices.kinds import Kind
+from rules.engine.text import Text
 
 ORDERS, DEADLINE, CHALLENGE, RESULT, PROPOSAL = "orders_due", "deadline", "challenge", "league_result", "campaign_proposal"
 KINDS = (
@@ -82,15 +84,18 @@ def challenge_settled(work: Writing, number: int) -> None:
     settle(_challenge(work.snapshot, number), (CHALLENGE, RESULT))
 
 
-def tell_of_proposal(work: Writing, members: Iterable[Member], about: str, url: str = "") -> None:
-    """These are asked to agree. ``about``: what exactly, told once; ``url``: where they answer, unless on the campaign's page."""
+def tell_of_proposal(work: Writing, members: Iterable[Member], about: str, matter: Text, url: str = "") -> None:
+    """Notify these members that they are asked to agree, once for each ``about``.
+
+    ``matter``: what it is, in words; ``url``: where they answer, unless on the campaign's page.
+    """
     snapshot = work.snapshot
     send(
         PROPOSAL,
         {member.user_id for member in members},
         f"{snapshot.code}:{snapshot.turn}:{_mark(about)}",
         url=url or _url(snapshot),
-        values={"campaign": snapshot.name},
+        values={"campaign": {each: f"{snapshot.name}, {matter.of(each)}" for each, _name in settings.LANGUAGES}},
         subject=f"{_subject(snapshot)}:{_mark(about)}",
     )
 

@@ -14,6 +14,10 @@ from campaigns.ledger.writing import Writing, at_work
 from campaigns.models import Entry
 from campaigns.queries.rights import need
 from common.errors import NotYours, Refused
+from rules.engine.text import Text
+
+#: An exchange, in notices.
+EXCHANGE = Text("an exchange of prisoners", "uno scambio di prigionieri")
 
 
 def prisoners(snapshot: Snapshot, faction: str, captor: str) -> list[str]:
@@ -46,7 +50,7 @@ def offer_exchange(
         offer = {"id": number, "a": faction, "b": to, "back": list(back), "given": list(given), "agreed": False}
         work.put("campaign", exchanges=[*offers, offer])
         leaders = (member for member in snapshot.members if member.role == "leader" and to in member.factions)
-        tell_of_proposal(work, leaders, f"exchange {number} {faction} {to}")
+        tell_of_proposal(work, leaders, f"exchange {number} {faction} {to}", EXCHANGE)
         return work.write("offer_exchange", facts=offer)
 
 

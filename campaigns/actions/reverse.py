@@ -3,13 +3,16 @@
 from collections.abc import Iterable
 from typing import Any
 
-from campaigns.actions.consent import together
+from django.utils.translation import gettext as _
+
+from campaigns.actions.consent import carries_out, decide
 from campaigns.engine.ledgers import reverse_result
 from campaigns.ledger.snapshot import Requester, Snapshot
 from campaigns.ledger.writing import Writing, at_work
 from campaigns.models import Entry
-from campaigns.queries.rights import refuse
+from campaigns.queries.rights import need_or_together, refuse
 from campaigns.queries.story import LASTING
+from common.errors import Refused
 from rules.engine.dice import typed
 from rules.engine.outcome import Outcome
 from rules.engine.play.state import Change
@@ -39,20 +42,37 @@ def _event(entry: Entry, undone: bool) -> dict[str, Any]:
     return {"seq": entry.seq, "kind": entry.action, "reads": entry.reads, "writes": writes, "reversed": undone}
 
 
-def reverse(*, code: str, who: Requester, seq: int, mode: str = "alone", key: str | None = None) -> list[Entry]:
-    """Turn entry ``seq`` round, and in mode ``chain`` whatever depends on it, the latest first: an entry for each."""
+def reverse(*, code: str, who: Requester, seq: int, mode: str = "alone", key: str | None = None) -> Entry:
+    """Turn entry ``seq`` round, and in mode ``chain`` whatever depends on it, the latest first; return the first entry of it.
+
+    Where leaders decide together, a hidden entry is a matter of those who may read it.
+    """
     with at_work(code, who, key=key) as work:
         if work.answered:
-            return [work.answered]
-        audience = Entry.objects.filter(campaign=work.snapshot.row, seq=seq).values_list("audience", flat=True).first() or ""
-        waits = together(work, "reverse", audience=audience, seq=seq)
-        if waits:
-            return [waits]
+            return work.answered
+        need_or_together(work.snapshot, "reverse")
         found = what_depends(work.snapshot, seq, mode, agreed=True)
         refuse(found)
-        written = turn_all_round(work, found.reverse)
-        _tables_that_go_on(work)
-        return written
+        return decide(work, "reverse", audience=_readers(work.snapshot, seq, found), seq=seq, mode=mode)
+
+
+def _readers(snapshot: Snapshot, seq: int, found: Outcome) -> str:
+    """Return the audience of an entry; Refused where entries for others go with it and their readers cannot be asked."""
+    rows = Entry.objects.filter(campaign=snapshot.row, seq__in=found.reverse)
+    audiences = dict(rows.values_list("seq", "audience"))
+    if audiences[seq] and snapshot.role != "arbiter" and set(audiences.values()) != {audiences[seq]}:
+        raise Refused(_("Entries that others read as well stand on it: turn those round first."))
+    return audiences[seq]
+
+
+@carries_out("reverse")
+def _reverse(work: Writing, seq: int, mode: str) -> Entry:
+    found = what_depends(work.snapshot, seq, mode, agreed=True)
+    refuse(found)
+    _readers(work.snapshot, seq, found)
+    written = turn_all_round(work, found.reverse)
+    _tables_that_go_on(work)
+    return written[0]
 
 
 def turn_all_round(work: Writing, numbers: Iterable[int]) -> list[Entry]:

@@ -40,7 +40,7 @@ def enter_node(work: Writing) -> Entry:
     snapshot = work.now
     turn, node = snapshot.turn + 1, node_of(snapshot)
     deadline = seconds() + snapshot.row.battle_days * DAY
-    work.put("campaign", stage="battles", turn=turn, deadline=deadline, consents={})
+    work.put("campaign", stage="battles", turn=turn, deadline=deadline)
     sides = list(snapshot.side_by_id)
     shares = {side: _dealt(snapshot, side, node.tables) for side in sides}
     forces = [

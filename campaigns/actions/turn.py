@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from campaigns.actions.consent import together
+from campaigns.actions.consent import carries_out, decide
 from campaigns.actions.next_turn import DAY
 from campaigns.actions.upkeep import after_battles, close, go_on, may_go_on
 from campaigns.engine.moves import resolve_moves
@@ -16,7 +16,7 @@ from campaigns.ledger import world
 from campaigns.ledger.snapshot import Requester, Snapshot
 from campaigns.ledger.writing import Writing, at_work, seconds
 from campaigns.models import Entry
-from campaigns.queries.rights import enemies_within, need, sentence
+from campaigns.queries.rights import enemies_within, need_or_together, sentence
 from campaigns.queries.sheets import latest_sheets
 from common.errors import Refused
 from rules.engine.dice import typed
@@ -32,11 +32,15 @@ def set_deadline(*, code: str, who: Requester, deadline: int, key: str | None = 
             return work.answered
         if deadline <= seconds():
             raise Refused(_("This moment is past."))
-        waits = together(work, "set_deadline", deadline=deadline)
-        if waits:
-            return waits
-        work.put("campaign", deadline=deadline)
-        return work.write("set_deadline", facts={"deadline": deadline})
+        return decide(work, "deadline", deadline=deadline)
+
+
+@carries_out("deadline")
+def _set_deadline(work: Writing, deadline: int) -> Entry:
+    if deadline <= seconds():
+        raise Refused(_("This moment is past."))
+    work.put("campaign", deadline=deadline)
+    return work.write("set_deadline", facts={"deadline": deadline})
 
 
 def state_of_turn(snapshot: Snapshot, *, arbiter_reveals: bool = False) -> Outcome:
@@ -76,10 +80,12 @@ def factions_away(snapshot: Snapshot) -> set[str]:
 def reveal(*, code: str, who: Requester, key: str | None = None) -> Entry:
     """The arbiter's reveal: orders are carried out as they stand; who has written none, holds."""
     with at_work(code, who, key=key) as work:
-        if work.answered:
-            return work.answered
-        need(work.snapshot, "reveal")
-        return carry_out(work, state_of_turn(work.snapshot, arbiter_reveals=True))
+        return work.answered or decide(work, "reveal")
+
+
+@carries_out("reveal")
+def _reveal(work: Writing) -> Entry:
+    return carry_out(work, state_of_turn(work.snapshot, arbiter_reveals=True))
 
 
 def reveal_if_ready(work: Writing) -> Entry | None:
@@ -171,9 +177,10 @@ def _engage(work: Writing, code: str, battle: Mapping[str, Any]) -> None:
 def close_turn(*, code: str, who: Requester, key: str | None = None) -> Entry:
     """The arbiter closes the turn: points are counted, the next one begins or the campaign ends."""
     with at_work(code, who, key=key) as work:
-        if work.answered:
-            return work.answered
-        return together(work, "close_turn", turn=work.snapshot.turn) or close(work)
+        return work.answered or decide(work, "close")
+
+
+carries_out("close")(close)
 
 
 def move_on(*, code: str, who: Requester, key: str | None = None) -> Entry:
@@ -184,22 +191,30 @@ def move_on(*, code: str, who: Requester, key: str | None = None) -> Entry:
     with at_work(code, who, key=key) as work:
         if work.answered:
             return work.answered
-        snapshot = work.snapshot
-        waits = together(work, "set_deadline", go_on=snapshot.turn)
-        if waits:
-            return waits
-        if not may_go_on(snapshot):
-            raise Refused(sentence("tables_open" if snapshot.stage == "battles" else "wrong_stage"))
-        return go_on(work)
+        need_or_together(work.snapshot, "set_deadline")
+        _may_go_on(work.snapshot)
+        return decide(work, "go_on")
+
+
+@carries_out("go_on")
+def _move_on(work: Writing) -> Entry:
+    _may_go_on(work.snapshot)
+    return go_on(work)
+
+
+def _may_go_on(snapshot: Snapshot) -> None:
+    """Refused while nothing waits for it."""
+    if not may_go_on(snapshot):
+        raise Refused(sentence("tables_open" if snapshot.stage == "battles" else "wrong_stage"))
 
 
 def end_campaign(*, code: str, who: Requester, key: str | None = None) -> Entry:
     """The arbiter ends it here; nobody has won but by the points that stand."""
     with at_work(code, who, key=key) as work:
-        if work.answered:
-            return work.answered
-        waits = together(work, "end_campaign")
-        if waits:
-            return waits
-        work.put("campaign", stage="ended", deadline=None, why="arbiter")
-        return work.write("end", outcome={"why": "arbiter", "winner": None, "shared": []})
+        return work.answered or decide(work, "end")
+
+
+@carries_out("end")
+def _end(work: Writing) -> Entry:
+    work.put("campaign", stage="ended", deadline=None, why="arbiter")
+    return work.write("end", outcome={"why": "arbiter", "winner": None, "shared": []})

@@ -119,6 +119,7 @@ class Role(models.TextChoices):
 
 class Member(models.Model):
     """A person's place in a campaign. ``factions``: those that a leader leads, all of one side; ``force``: a commander's own.
+    ``through_club``: a spectator of a campaign that only the club watches, and only while a member of the club.
 
     A guest has no ``user`` but a ``token`` in the browser's session; signing in later claims the place.
     """
@@ -132,6 +133,7 @@ class Member(models.Model):
     token = models.CharField(max_length=32, unique=True, default=new_token)
     joined_at = models.DateTimeField(auto_now_add=True)
     left_at = models.DateTimeField(null=True, blank=True)
+    through_club = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["joined_at", "pk"]
@@ -149,7 +151,10 @@ class Member(models.Model):
 
 
 class Invitation(models.Model):
-    """A link (and its QR code) to one kind of place in a campaign."""
+    """A link (and its QR code) to one kind of place in a campaign.
+
+    ``given_by``: the member whose right it is that it is good; ``agreed``: instead, the leaders (primary keys) who agreed to it.
+    """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="invitations")
     role = models.CharField(max_length=10, choices=Role)
@@ -158,6 +163,8 @@ class Invitation(models.Model):
     token = models.CharField(max_length=32, unique=True, default=new_token)
     created_at = models.DateTimeField(auto_now_add=True)
     revoked_at = models.DateTimeField(null=True, blank=True)
+    given_by = models.ForeignKey(Member, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    agreed = models.JSONField(default=list, blank=True)
 
     class Meta:
         constraints = [

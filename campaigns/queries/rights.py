@@ -32,7 +32,7 @@ def permission(snapshot: Snapshot, action: str, *, faction: str = "", force: str
             "own": _own(snapshot, faction, force),
             "participant": bool(engagement) and bool(parties(snapshot, engagement)) and snapshot.role in ("leader", "commander"),
             "has_arbiter": snapshot.has_arbiter or snapshot.clock,
-            "all_agree": snapshot.role == "leader" and (snapshot.leads_alone or action == "seat_people"),
+            "all_agree": snapshot.leads_alone,
         },
         typed(),
     )

@@ -2,16 +2,17 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import cached_property
 from typing import Any
 
+from django.utils import formats, timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from campaigns.engine.words import WORDS
 from campaigns.ledger.snapshot import Snapshot
-from campaigns.models import Entry
+from campaigns.models import Entry, Member
 from campaigns.queries.numbers import Numbers, numbers
 from campaigns.queries.rights import sentence
 from campaigns.queries.sight import reads_all
@@ -43,7 +44,19 @@ CITES = {
 
 
 #: Entries that stay: who is there, and what has turned another round.
-LASTING = ("found", "join", "leave", "reverse", "agree", "books")
+LASTING = (
+    "found",
+    "join",
+    "leave",
+    "invite",
+    "admit",
+    "reverse",
+    "propose",
+    "agree",
+    "refuse",
+    "withdraw",
+    "books",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -502,9 +515,102 @@ class Teller:
 
     # Beside orders and battles
 
+    def _propose(self, entry: Entry) -> tuple[str, list[str]]:
+        return _("Proposed: %(matter)s.") % self._matter_of(entry), []
+
     def _agree(self, entry: Entry) -> tuple[str, list[str]]:
         facts = {"agreed": entry.facts["agreed"], "of": entry.facts["of"]}
-        return _("A leader agrees to a decision: %(agreed)s of %(of)s.") % facts, []
+        if "matter" not in entry.facts:  # before proposals were named
+            return _("A leader agrees to a decision: %(agreed)s of %(of)s.") % facts, []
+        return _("Agreed (%(agreed)s of %(of)s): %(matter)s.") % {**facts, **self._matter_of(entry)}, []
+
+    def _refuse(self, entry: Entry) -> tuple[str, list[str]]:
+        return _("Refused: %(matter)s.") % self._matter_of(entry), []
+
+    def _withdraw(self, entry: Entry) -> tuple[str, list[str]]:
+        return _("Withdrawn: %(matter)s.") % self._matter_of(entry), []
+
+    def _invite(self, entry: Entry) -> tuple[str, list[str]]:
+        return _("All leaders agree: %(matter)s.") % {"matter": self._about_invite(entry.facts)}, []
+
+    def _admit(self, entry: Entry) -> tuple[str, list[str]]:
+        return _("All leaders agree: %(matter)s.") % {"matter": self._about_admit(entry.facts)}, []
+
+    def _matter_of(self, entry: Entry) -> dict[str, str]:
+        return {"matter": self.matter(entry.facts["matter"], entry.facts["about"])}
+
+    def matter(self, matter: str, about: Mapping[str, Any]) -> str:
+        """Return in words what is proposed, as far as whoever asks may know it."""
+        tell: Callable[[Mapping[str, Any]], str] = getattr(self, f"_about_{matter}")
+        return tell(about)
+
+    def _about_deadline(self, about: Mapping[str, Any]) -> str:
+        moment = timezone.localtime(datetime.fromtimestamp(about["deadline"], UTC))
+        return _("deadline %(moment)s") % {"moment": formats.date_format(moment, "DATETIME_FORMAT")}
+
+    def _about_go_on(self, about: Mapping[str, Any]) -> str:
+        return _("go on with the turn")
+
+    def _about_reveal(self, about: Mapping[str, Any]) -> str:
+        return _("reveal the orders now")
+
+    def _about_close(self, about: Mapping[str, Any]) -> str:
+        return _("close the turn")
+
+    def _about_end(self, about: Mapping[str, Any]) -> str:
+        return _("the campaign ends here")
+
+    def _about_truce(self, about: Mapping[str, Any]) -> str:
+        one, other = map(self.side, about["sides"])
+        words = _("a truce between %(one)s and %(other)s") if about["holds"] else _("end the truce between %(one)s and %(other)s")
+        return words % {"one": one, "other": other}
+
+    def _about_road(self, about: Mapping[str, Any]) -> str:
+        words = _("close the road %(road)s") if about["closed"] else _("open the road %(road)s")
+        return words % {"road": self.place({"place": None, "road": about["road"]})}
+
+    def _about_set_right(self, about: Mapping[str, Any]) -> str:
+        shown = self._corrected(about["on"], about["value"])
+        return _("set right by hand: %(what)s") % {"what": shown} if shown else _("set something right by hand")
+
+    def _about_reverse(self, about: Mapping[str, Any]) -> str:
+        return _("turn entry %(number)s round") % {"number": self.numbers.of(about["seq"])}
+
+    def _about_rule(self, about: Mapping[str, Any]) -> str:
+        name, fields = self.battle(about["engagement"])
+        ruling = about["ruling"]
+        losses = _("losses %(a)s %% and %(b)s %%") % {"a": ruling.get("loss_a", 0), "b": ruling.get("loss_b", 0)}
+        if fields is None or ruling["winner"] is None:
+            return _("%(place)s: a draw, %(losses)s") % {"place": name, "losses": losses}
+        return _("%(place)s: %(side)s win, %(severity)s victory, %(losses)s") % {
+            "place": name,
+            "side": self.side(fields["sides"]["ab".index(ruling["winner"])]),
+            "severity": self.word(ruling["severity"]).lower(),
+            "losses": losses,
+        }
+
+    def _about_invite(self, about: Mapping[str, Any]) -> str:
+        if about["role"] == "arbiter":
+            return _("invite an arbiter, who reads everything")
+        if about["role"] == "commander":
+            return _("invite a commander of %(force)s") % {"force": self.faction(about["faction"])}
+        return _("invite a leader of %(faction)s") % {"faction": self.faction(about["faction"])}
+
+    def _about_remove(self, about: Mapping[str, Any]) -> str:
+        return _("free the place of %(name)s") % {"name": self._person(about["member"])}
+
+    def _about_admit(self, about: Mapping[str, Any]) -> str:
+        name = {"name": self._person(about["member"])}
+        if about["role"] == "arbiter":
+            return _("%(name)s, who has led a faction, becomes arbiter") % name
+        words = {**name, "faction": self.faction(about["faction"])}
+        return _("%(name)s, who has read what another side hides, takes part in %(faction)s") % words
+
+    def _person(self, member: int) -> str:
+        """The name of somebody who takes part, or did."""
+        known = next((each.name for each in self.snapshot.members if each.pk == member), None)
+        name = known or Member.objects.filter(campaign=self.snapshot.row, pk=member).values_list("name", flat=True).first()
+        return shown_name(name or "")
 
     def _truce(self, entry: Entry) -> tuple[str, list[str]]:
         one, other = map(self.side, entry.facts["sides"])
@@ -518,18 +624,19 @@ class Teller:
         ) % road, []
 
     def _set_right(self, entry: Entry) -> tuple[str, list[str]]:
-        kind, _colon, name = entry.facts["on"].partition(":")
-        if kind in ("force", "unit"):
-            knows = self.knows(name) if kind == "force" else self.knows_unit(name)
-            called = self.snapshot.force_name(name) if kind == "force" else unit_name(self.snapshot, name) if knows else ""
-            value = entry.facts["value"]
-            shown = self.snapshot.place_name(value) if kind == "force" else value
-            lines = [f"{called}: {shown}"] if knows else []
-            return _("Something is set right by hand."), lines
-        called = self.faction(name) if kind == "faction" else self.side(name)
-        if kind == "faction" and not (self.all or name in self.factions):
-            return _("Something is set right by hand."), []
-        return _("Set right by hand: %(name)s, %(value)s.") % {"name": called, "value": entry.facts["value"]}, []
+        shown = self._corrected(entry.facts["on"], entry.facts["value"])
+        return _("Something is set right by hand."), [shown] if shown else []
+
+    def _corrected(self, on: str, value: Any) -> str:
+        """Return what a correction by hand changes, and to what; "" for those who may not know it."""
+        kind, _colon, name = on.partition(":")
+        if kind == "force":
+            return f"{self.snapshot.force_name(name)}: {self.snapshot.place_name(value)}" if self.knows(name) else ""
+        if kind == "unit":
+            return f"{unit_name(self.snapshot, name)}: {value}" if self.knows_unit(name) else ""
+        if kind == "faction":
+            return f"{self.faction(name)}: {value}" if self.all or name in self.factions else ""
+        return f"{self.side(name)}: {value}"
 
     def _regroup(self, entry: Entry) -> tuple[str, list[str]]:
         name = self.snapshot.force_name

@@ -5,12 +5,25 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 
 from campaigns.access import snapshot_or_404, who_asks
 from campaigns.ledger import Snapshot
+from campaigns.models import Entry
 from common.errors import Refused
+
+#: Entries after which a matter still waits for other leaders.
+PROPOSING = ("propose", "agree")
+
+
+def agreed_so_far(request: HttpRequest, entry: Entry) -> None:
+    """Show how many leaders have agreed, after a press that proposed something or agreed to it."""
+    if entry.action in PROPOSING:
+        facts = {"agreed": entry.facts["agreed"], "of": entry.facts["of"]}
+        messages.info(request, _("Proposed. %(agreed)s of %(of)s leaders agree so far.") % facts)
 
 
 def says_why(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

@@ -22,7 +22,7 @@ from campaigns.pages import pages
 from campaigns.queries.arms import sign_of_arm
 from campaigns.queries.kits import ready_kits
 from campaigns.queries.numbers import numbers
-from campaigns.queries.rights import may_do
+from campaigns.queries.rights import may_do, may_or_together
 from campaigns.queries.roster import roster
 from campaigns.queries.sight import seen_forces
 from campaigns.queries.story import Teller, entries_of, unit_name
@@ -103,7 +103,7 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
     shown = list(page.object_list)
     latest = shown[0] if page.has_previous() else LATEST  # turns that were turned round again as well
     entries = entries_of(snapshot, turns=(shown[-1], latest))
-    context = {"snapshot": snapshot, "entries": entries, "page": page, "may_reverse": may_do(snapshot, "reverse")}
+    context = {"snapshot": snapshot, "entries": entries, "page": page, "may_reverse": may_or_together(snapshot, "reverse")}
     return render(request, "campaigns/log.html", context)
 
 

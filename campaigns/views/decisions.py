@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.contrib import messages
 from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -15,15 +14,8 @@ from campaigns.ledger import Snapshot
 from campaigns.models import Entry
 from campaigns.queries.rights import need, need_or_together
 from campaigns.queries.story import Teller
-from campaigns.views import new_key, pressing, says_why
+from campaigns.views import PROPOSING, agreed_so_far, new_key, pressing, says_why
 from common.errors import Refused
-
-
-def agreed_so_far(request: HttpRequest, entry: Entry) -> None:
-    """Tell whoever pressed for an arbiter's decision, together with others, how many have."""
-    if entry.action == "agree":
-        facts = {"agreed": entry.facts["agreed"], "of": entry.facts["of"]}
-        messages.info(request, _("You have agreed: %(agreed)s of %(of)s leaders so far.") % facts)
 
 
 def _own_force(snapshot: Snapshot, force: str) -> None:
@@ -103,12 +95,13 @@ def decisions(request: HttpRequest, code: str) -> HttpResponse:
         form: Form = {"truce": truce, "road": road}.get(do, right)
         if form.is_valid():
             try:
-                agreed_so_far(request, _decide(press, form))
+                entry = _decide(press, form)
             except Refused as refused:
                 form.add_error(None, refused.text)
                 status = refused.status
             else:
-                return redirect("campaigns:decisions", code)
+                agreed_so_far(request, entry)
+                return redirect("campaigns:campaign" if entry.action in PROPOSING else "campaigns:decisions", code)
     context = {
         "snapshot": snapshot,
         "forms": [("truce", _("A truce"), truce), ("road", _("A road"), road), ("right", _("Set right by hand"), right)],

@@ -26,8 +26,7 @@ from campaigns.queries.rights import may_do, may_or_together, need_or_together, 
 from campaigns.queries.sight import reads_all, seen_forces
 from campaigns.queries.story import Teller
 from campaigns.queries.unread import unread_of_battle
-from campaigns.views import new_key, pressing, says_why
-from campaigns.views.decisions import agreed_so_far
+from campaigns.views import agreed_so_far, new_key, pressing, says_why
 from common.errors import Refused
 from rules.engine.play.state import Fields
 

@@ -8,13 +8,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns import actions
-from campaigns.access import GUEST_PLACES, account, forget, remember, snapshot_or_404, who_asks
+from campaigns.access import GUEST_PLACES, account, forget, held_tokens, remember, snapshot_or_404, who_asks
+from campaigns.actions.members import NeedsAgreement, is_valid, may_invite
 from campaigns.forms import NameForm
 from campaigns.ledger import Snapshot, load_or_404
 from campaigns.models import Invitation, Member
 from campaigns.places import Place, place_title, places
-from campaigns.queries.rights import may_do
-from campaigns.views import says_why
+from campaigns.views import PROPOSING, agreed_so_far, new_key, pressing, says_why
 from common.errors import NotYours, Refused
 from common.links import full_link, qr_response
 from common.rates import limit_rate
@@ -28,7 +28,7 @@ def people(request: HttpRequest, code: str) -> HttpResponse:
     context = {
         "snapshot": snapshot,
         "places": places(snapshot),
-        "may_seat": may_do(snapshot, "seat_people"),
+        "key": new_key(),
         "may_claim": request.user.is_authenticated and code in request.session.get(GUEST_PLACES, {}),
         "watchers": Member.objects.filter(campaign=snapshot.row, role="spectator", left_at=None).count(),
     }
@@ -38,9 +38,15 @@ def people(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 @says_why
 def invite(request: HttpRequest, code: str) -> HttpResponse:
-    """Open a place to whoever has the link. Who: the arbiter; leaders to their own faction; all who take part, to watch."""
-    snapshot_or_404(request, code)
+    """Open a place to whoever has the link. Who: the arbiter; leaders to their own faction; all who take part, to watch.
+
+    Without an arbiter leaders propose the other places to one another.
+    """
+    snapshot, press = pressing(request, code)
     place = {name: request.POST.get(name, "")[:60] for name in ("role", "faction", "force")}
+    if not may_invite(snapshot, place["role"], place["faction"]) and not snapshot.has_arbiter:
+        agreed_so_far(request, actions.propose_invitation(**press, **place))
+        return redirect("campaigns:campaign", code)
     made = actions.invite(code=code, who=who_asks(request, code), **place)
     return redirect("campaigns:invitation", code, made.pk)
 
@@ -92,7 +98,7 @@ def revoke(request: HttpRequest, code: str, invitation: int) -> HttpResponse:
 @says_why
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """Take the place an invitation names. Who: everybody with the link."""
-    found = Invitation.objects.select_related("campaign").filter(token=token).first()
+    found = Invitation.objects.select_related("campaign", "given_by").filter(token=token).first()
     if found is None:
         limit_rate(request, "seat")
         raise Http404
@@ -101,23 +107,29 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     own = snapshot.member
     if own and own.role == found.role and (found.faction in own.factions or not found.faction):
         return redirect("campaigns:campaign", code)
-    if found.revoked_at is not None:
+    if found.revoked_at is not None or not is_valid(snapshot, found):
         raise Refused(_("This invitation is no longer valid: ask for a new one."))
     welcome(request, found.campaign.created_by_id)
     user = account(request)
     suggested = {"name": str(user) if user else own.name if own else ""}
     form = NameForm(request.POST if request.method == "POST" else None, initial=suggested)
+    context = {"snapshot": snapshot, "form": form, "title": place_title(snapshot, found), "own": own, "role": found.role}
+    status = 422 if request.method == "POST" else 200
     if form.is_valid():
-        kept = request.session.get(GUEST_PLACES, {}).get(code)
+        person = {"user": user, "token": request.session.get(GUEST_PLACES, {}).get(code), "held": held_tokens(request, code)}
         try:
-            member = actions.join(invitation=found, user=user, token=kept, name=form.cleaned_data["name"])
+            if request.POST.get("ask"):
+                actions.ask_to_join(invitation=found, **person)
+                return render(request, "campaigns/join.html", context | {"asked": True})
+            member = actions.join(invitation=found, name=form.cleaned_data["name"], **person)
+        except NeedsAgreement as refused:
+            context["ask"], status = refused.text, refused.status
         except Refused as refused:
             form.add_error(None, refused.text)
         else:
             remember(request, code, member)
             return redirect("campaigns:campaign", code)
-    context = {"snapshot": snapshot, "form": form, "title": place_title(snapshot, found), "own": own, "role": found.role}
-    return render(request, "campaigns/join.html", context, status=422 if request.method == "POST" else 200)
+    return render(request, "campaigns/join.html", context, status=status)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -145,9 +157,12 @@ def leave(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 @says_why
 def remove(request: HttpRequest, code: str, member: int) -> HttpResponse:
-    """Free the place of somebody who is gone. Who: the arbiter; without one, a leader."""
-    snapshot_or_404(request, code)
-    actions.remove(code=code, who=who_asks(request, code), member=member)
+    """Free the place of somebody who is gone. Who: the arbiter; without one, all leaders together."""
+    _snapshot, press = pressing(request, code)
+    entry = actions.remove(**press, member=member)
+    if entry is not None and entry.action in PROPOSING:
+        agreed_so_far(request, entry)
+        return redirect("campaigns:campaign", code)
     messages.success(request, _("The place is free: invite somebody to it."))
     return redirect("campaigns:people", code)
 
@@ -159,7 +174,7 @@ def claim(request: HttpRequest, code: str) -> HttpResponse:
     token = request.session.get(GUEST_PLACES, {}).get(code)
     if not request.user.is_authenticated or token is None:
         raise Http404
-    actions.claim(user=request.user, token=token)
+    actions.claim(user=request.user, token=token, held=held_tokens(request, code))
     forget(request, code)
     messages.success(request, _("The place is your account's now."))
     return redirect("campaigns:campaign", code)

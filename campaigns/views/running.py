@@ -21,8 +21,7 @@ from campaigns.ledger import Snapshot
 from campaigns.queries.dependence import drawn
 from campaigns.queries.numbers import numbers
 from campaigns.queries.rights import need_or_together, refuse
-from campaigns.views import new_key, pressing, says_why
-from campaigns.views.decisions import agreed_so_far
+from campaigns.views import PROPOSING, agreed_so_far, new_key, pressing, says_why
 from common.errors import NotYours, Refused
 
 
@@ -182,9 +181,9 @@ def reverse(request: HttpRequest, code: str, number: int) -> HttpResponse:
     refuse(found)
     if request.method == "POST":
         _snapshot, press = pressing(request, code)
-        written = actions.reverse(**press, seq=seq, mode="chain")
-        if written[0].action == "agree":
-            agreed_so_far(request, written[0])
+        entry = actions.reverse(**press, seq=seq, mode="chain")
+        if entry.action in PROPOSING:
+            agreed_so_far(request, entry)
             return redirect("campaigns:campaign", code)
         known = ", ".join(str(counted.of(each)) for each in found.reverse if each not in counted.hidden)
         messages.success(request, _("Turned round: entries %(numbers)s.") % {"numbers": known})

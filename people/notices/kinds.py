@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils import formats, timezone
 from django.utils.dateparse import parse_datetime
+from django.utils.translation import get_language
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as Lazy
@@ -46,11 +47,16 @@ class Kind:
 
 
 def as_json(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Values as a row keeps them; a moment is ``{"at": …}``, so that each reader has it in their own words."""
+    """Values as a row keeps them; a moment is ``{"at": …}``, so that each reader has it in their own words.
+
+    A text in several languages is ``{language: text}``.
+    """
     return {name: {"at": value.isoformat()} if isinstance(value, datetime) else value for name, value in values.items()}
 
 
 def _shown(value: Any) -> Any:
+    if isinstance(value, Mapping) and "at" not in value:
+        return value.get((get_language() or "en")[:2]) or next(iter(value.values()), "")
     moment = parse_datetime(value["at"]) if isinstance(value, Mapping) else value
     if isinstance(moment, datetime):
         return formats.date_format(timezone.localtime(moment), "DATETIME_FORMAT")

@@ -12,6 +12,7 @@ from campaigns.actions.aftermath import PARTIES
 from campaigns.actions.upkeep import may_go_on
 from campaigns.engine.words import WORDS
 from campaigns.ledger import Snapshot
+from campaigns.ledger.scenarios import localised
 from campaigns.queries import league, story
 from campaigns.queries.due import due
 from campaigns.queries.map import chart, sign_of
@@ -19,6 +20,7 @@ from campaigns.queries.proposals import cards
 from campaigns.queries.rights import may_or_together, parties
 from campaigns.queries.sheets import latest_sheets
 from campaigns.queries.sight import own_forces
+from campaigns.queries.stakes import goals, if_it_ended_now
 from campaigns.queries.tree import tree_of
 from campaigns.queries.unread import unread
 from rules.engine.play.state import Fields
@@ -47,6 +49,8 @@ def context(snapshot: Snapshot) -> dict[str, Any]:
         "forces": _forces(snapshot, own, links),
         "sheets": _sheets(snapshot),
         "points": _points(snapshot),
+        "goals": _goals(snapshot),
+        "notes": localised(snapshot.kit.notes),
         "tree": tree_of(snapshot),
         "league": _league(snapshot) if snapshot.kit.kind == "league" else None,
         "story": story.entries_of(snapshot, last=12),
@@ -205,13 +209,27 @@ def _sheets(snapshot: Snapshot) -> list[dict[str, Any]]:
     ]
 
 
+def _goals(snapshot: Snapshot) -> list[dict[str, Any]]:
+    """Objectives with the factions that hold them."""
+    return [
+        {
+            "goal": goal,
+            "owner": snapshot.faction_name(goal.owner) if goal.owner else None,
+            "sign": sign_of(snapshot, snapshot.sides.of_faction.get(goal.owner or "")),
+        }
+        for goal in goals(snapshot)
+    ]
+
+
 def _points(snapshot: Snapshot) -> list[dict[str, Any]]:
+    now = if_it_ended_now(snapshot)
     sides = sorted(snapshot.side_by_id, key=lambda side: -snapshot.state[f"side:{side}"]["points"])
     return [
         {
             "name": snapshot.side_name(side),
             "sign": sign_of(snapshot, side),
             "points": snapshot.state[f"side:{side}"]["points"],
+            "now": now.get(side),
             "won": snapshot.here["winner"] == side,
         }
         for side in sides

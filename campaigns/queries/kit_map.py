@@ -5,6 +5,7 @@ from dataclasses import replace
 from campaigns.engine.kits import Kit
 from campaigns.queries.layout import laid_out
 from campaigns.queries.map import LETTER, NAME, SIGNS, Chart, Line, Spot
+from campaigns.queries.stakes import flag_of
 from rules.engine.text import Text
 
 #: How many units of the drawing are one of the kit's, which has 1000 by 1000; the margin around.
@@ -28,6 +29,7 @@ def kit_chart(kit: Kit) -> Chart:
             source=place.source,
             owner=names.get(place.owner or ""),
             sign=side_of.get(place.owner or "", ""),
+            flag=flag_of(kit, place.id),
         )
         for place in kit.places
     ]
@@ -37,7 +39,7 @@ def kit_chart(kit: Kit) -> Chart:
     found = laid_out(
         tuple((spot.x, spot.y) for spot in spots),
         tuple((line.x1, line.y1, line.x2, line.y2) for line in lines),
-        tuple((LETTER * len(spot.name), NAME) for spot in spots),
+        tuple((LETTER * len(f"{spot.flag} {spot.name}".strip()), NAME) for spot in spots),
         tuple(None for _spot in spots),
     )
     for spot, named in zip(spots, found.names, strict=True):

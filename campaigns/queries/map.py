@@ -9,6 +9,7 @@ from campaigns.ledger import world
 from campaigns.ledger.snapshot import Snapshot
 from campaigns.queries.layout import WALLS, Box, laid_out
 from campaigns.queries.sight import VisibleForce, seen_forces
+from campaigns.queries.stakes import flag_of, worth_of
 from rules.engine.text import Text
 
 #: Signs by which sides are told apart besides their colour, in the order of the kit.
@@ -33,7 +34,10 @@ def say(text: Text | str) -> str:
 
 @dataclass(slots=True)
 class Spot:
-    """A place on the map: where it is, whose, who is seen there. ``href``: what a tap does; ``mark``: how it is chosen."""
+    """A place on the map: where it is, whose, who is seen there. ``href``: what a tap does; ``mark``: how it is chosen.
+
+    ``flag``: a flag with the points of its objective; ``worth``: what it brings, a line each.
+    """
 
     id: str
     name: str
@@ -49,6 +53,8 @@ class Spot:
     href: str = ""
     mark: str = ""
     fought: bool = False
+    flag: str = ""
+    worth: list[str] = field(default_factory=list)
     named: Box = NOWHERE
 
     @property
@@ -212,7 +218,7 @@ def _placed(
 
 
 def _name_size(spot: Spot, lettering: float) -> tuple[int, int]:
-    signs = len(spot.name) + (2 if spot.fought else 0)
+    signs = len(spot.name) + (2 if spot.fought else 0) + (len(spot.flag) + 1 if spot.flag else 0)
     return round(LETTER * signs * lettering), round(NAME * lettering)
 
 
@@ -264,6 +270,8 @@ def _spot(snapshot: Snapshot, place: str, scale: float) -> Spot:
         source=known.source,
         owner=snapshot.faction_name(owner) if owner else None,
         sign=sign_of(snapshot, side),
+        flag=flag_of(snapshot.kit, place),
+        worth=worth_of(snapshot.kit, known),
     )
 
 

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from campaigns.engine.kits import Kit
 from campaigns.queries.kit_map import cropped, kit_chart
 from campaigns.queries.kits import ready_kits
+from campaigns.queries.stakes import summary
 
 
 def _language() -> str:
@@ -44,4 +45,5 @@ def sheet_context(kit: Kit) -> dict[str, Any]:
         "medium": medium,
         "wear": ", ".join(map(str, kit.rules.wear)),
         "chart": cropped(kit_chart(kit)),
+        "stakes": list(summary(kit)),
     }

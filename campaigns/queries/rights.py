@@ -11,6 +11,10 @@ from rules.engine.outcome import Outcome
 from rules.engine.text import Text
 
 
+#: What belongs to one faction: the last leader of a campaign does not read or write it for the others.
+OF_A_FACTION = frozenset({"give_order", "read_orders", "regroup", "buy"})
+
+
 def sentence(reason: str) -> Text:
     """The sentence for a reason of the engine's."""
     return REFUSALS[reason]
@@ -32,7 +36,7 @@ def permission(snapshot: Snapshot, action: str, *, faction: str = "", force: str
             "own": _own(snapshot, faction, force),
             "participant": bool(engagement) and bool(parties(snapshot, engagement)) and snapshot.role in ("leader", "commander"),
             "has_arbiter": snapshot.has_arbiter or snapshot.clock,
-            "all_agree": snapshot.leads_alone,
+            "all_agree": snapshot.leads_alone and action not in OF_A_FACTION,
         },
         typed(),
     )

@@ -593,7 +593,7 @@ class Teller:
         if about["role"] == "arbiter":
             return _("invite an arbiter, who reads everything")
         if about["role"] == "commander":
-            return _("invite a commander of %(force)s") % {"force": self.faction(about["faction"])}
+            return _("invite a commander of %(faction)s") % {"faction": self.faction(about["faction"])}
         return _("invite a leader of %(faction)s") % {"faction": self.faction(about["faction"])}
 
     def _about_remove(self, about: Mapping[str, Any]) -> str:

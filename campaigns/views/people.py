@@ -45,7 +45,7 @@ def invite(request: HttpRequest, code: str) -> HttpResponse:
     snapshot, press = pressing(request, code)
     place = {name: request.POST.get(name, "")[:60] for name in ("role", "faction", "force")}
     if not may_invite(snapshot, place["role"], place["faction"]) and not snapshot.has_arbiter:
-        agreed_so_far(request, actions.propose_invitation(**press, **place))
+        agreed_so_far(request, actions.propose_invitation(**(press | place)))
         return redirect("campaigns:campaign", code)
     made = actions.invite(code=code, who=who_asks(request, code), **place)
     return redirect("campaigns:invitation", code, made.pk)

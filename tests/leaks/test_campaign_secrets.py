@@ -46,6 +46,7 @@ WHERE = [
         "faction": faction,
         "invitation": 1,
         "member": 1,
+        "proposal": "none",
     }
     for force, unit, engagement, number, faction in zip(
         FORCES,

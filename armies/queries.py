@@ -155,19 +155,23 @@ ROWS = ("commands__units",)
 
 def listed(army: Army) -> ListedArmy:
     """The list as the rules read it (three queries, whatever its size)."""
-    return _listed(army, army.commands.prefetch_related("units"))
+    return _listed(army, _rows(army.commands.prefetch_related("units")))
 
 
 def all_listed(armies: Sequence[Army]) -> list[ListedArmy]:
     """Several lists as the rules read them (two queries, however many)."""
     prefetch_related_objects(armies, *ROWS)
-    return [_listed(army, army.commands.all()) for army in armies]
+    return [_listed(army, _rows(army.commands.all())) for army in armies]
 
 
-def _listed(army: Army, rows: Iterable[ArmyCommand]) -> ListedArmy:
+def _rows(commands: Iterable[ArmyCommand]) -> list[tuple[ArmyCommand, Sequence[ArmyUnit]]]:
+    return [(command, list(command.units.all())) for command in commands]
+
+
+def _listed(army: Army, rows: Iterable[tuple[ArmyCommand, Sequence[ArmyUnit]]]) -> ListedArmy:
     commands = []
-    for command in rows:
-        units = tuple(ListedUnit(u.profile, u.name, u.options, source=u.pk) for u in command.units.all())
+    for command, unit_rows in rows:
+        units = tuple(ListedUnit(u.profile, u.name, u.options, source=u.pk) for u in unit_rows)
         commands.append(ListedCommand(command.name, command.commander, units, command.options, source=command.pk))
     return ListedArmy(army.name, army.commander, tuple(commands), army.options, is_book=army.is_book)
 
@@ -272,21 +276,26 @@ class Sheet:
 
 def sheet(army: Army) -> Sheet:
     """The list laid out and reckoned up (two queries, or none where ``ROWS`` were fetched with it)."""
-    ruleset, book = book_of(army)
     prefetch_related_objects([army], *ROWS)
-    reckoning = Reckoning.of_a_book(army.commands.count()) if army.is_book else book.reckon(_listed(army, army.commands.all()))
+    return sheet_of_rows(army, _rows(army.commands.all()))
+
+
+def sheet_of_rows(army: Army, rows: Sequence[tuple[ArmyCommand, Sequence[ArmyUnit]]]) -> Sheet:
+    """Lay out a list from its rows, stored or not; 404 for a ruleset that is no longer played."""
+    ruleset, book = book_of(army)
+    reckoning = Reckoning.of_a_book(len(rows)) if army.is_book else book.reckon(_listed(army, rows))
     profiles = {profile.id: profile for profile in book.profiles}
     commands = tuple(
         CommandRow(
             command,
             index + 1,
-            tuple(_unit_row(ruleset, book, profiles, unit) for unit in command.units.all()),
+            tuple(_unit_row(ruleset, book, profiles, unit) for unit in units),
             taken(ruleset, book.command_options, command.options),
             reckoning.commands[index],
             reckoning.budget,
             tuple(broken for broken in reckoning.broken if broken.command == index),
         )
-        for index, command in enumerate(army.commands.all())
+        for index, (command, units) in enumerate(rows)
     )
     return Sheet(
         army,

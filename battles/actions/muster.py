@@ -44,7 +44,8 @@ class NewSeat:
 class NewBattle:
     """A battle to be: two armies of its ruleset, who sits where, what has been agreed.
 
-    ``armies``: the lists of side ``a`` and side ``b``, as rows or as the rules read them. ``house_rules``: ruling → alternative.
+    ``armies``: the lists of side ``a`` and side ``b``, as rows or as the rules read them; ``sources``: of the latter the rows
+    that they were copied from, for statistics. ``house_rules``: ruling → alternative.
     ``options``: what the ruleset lets one choose at the start. ``short_names``: what the sides are called at the table; without
     them, by their lists.
     """
@@ -62,6 +63,7 @@ class NewBattle:
     club: Club | None = None
     is_demo: bool = False
     short_names: Sequence[str] = ()
+    sources: Sequence[Army | None] = (None, None)
 
 
 class Mustered(NamedTuple):
@@ -79,8 +81,8 @@ def create_battle(new: NewBattle, *, known_to: Collection[int | None] | None = N
     Refused for a ruleset that cannot be played yet, an army of another ruleset, or one that its rules cannot count.
     """
     book = playable(new.ruleset)
-    rows = [army if isinstance(army, Army) else None for army in new.armies]
-    if any(row and row.ruleset != new.ruleset for row in rows) or len(rows) != 2:
+    rows = [army if isinstance(army, Army) else source for army, source in zip(new.armies, new.sources, strict=False)]
+    if any(row and row.ruleset != new.ruleset for row in rows) or len(new.armies) != 2:
         raise Refused(_("Both armies must be of the battle's rulebook."))
     _known_house_rules(book, new.house_rules)
     lists = [listed(army) if isinstance(army, Army) else army for army in new.armies]

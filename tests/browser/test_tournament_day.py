@@ -10,7 +10,7 @@ from django.core.management import call_command
 from armies.models import Army
 from battles.models import Battle
 from tests.browser.looks import clean
-from tests.tournaments.hall import Hall, opened_hall
+from tests.tournaments.hall import Hall, hand_in, opened_hall
 from tournaments.actions.demo import RULESET
 from tournaments.models import Event, Player, Staff
 
@@ -55,7 +55,8 @@ def test_eight_play_from_entry_to_prizes(open_phone, server, transactional_db):
     phones = {name: open_phone(locale="it-IT" if name in ITALIAN else "en-GB") for name in NAMES[:4]}
     for name, phone in phones.items():
         entered(phone, hall, name)
-    Player.objects.filter(event=hall.event).update(army_list=armies[0], list_state="accepted")
+    for player in Player.objects.filter(event=hall.event):
+        hand_in(player, armies[0])
 
     # The door: Hugo never comes to his table, though he was seen.
     laptop.goto(f"{hall.url}players/")

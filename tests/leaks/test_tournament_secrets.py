@@ -18,7 +18,7 @@ from rules.engine.ruleset import rulesets
 from tests.access import left_as_it_was
 from tests.battles.table import SLUG, listed_army
 from tests.leaks.test_tournaments import CHANCE
-from tests.tournaments.hall import WIN, Hall, opened_hall
+from tests.tournaments.hall import WIN, Hall, hand_in, opened_hall
 from tournaments import actions
 from tournaments.models import Event, Player, Round
 from tournaments.urls import urlpatterns
@@ -109,7 +109,7 @@ def list_note(hall: Hall, text: str) -> None:
 def list_of(hall: Hall, sample: int) -> None:
     """Another name, another army: nobody's before lists are published."""
     army = listed_army(rulesets()[SLUG].play.army.samples[sample])
-    Player.objects.filter(event=hall.event, number=4).update(army_list=army, list_state="submitted")
+    hand_in(Player.objects.get(event=hall.event, number=4), army)
 
 
 def all_at_once(hall: Hall, which: int) -> None:

@@ -19,7 +19,7 @@ from django.utils import timezone
 
 from api.models import Token
 from armies import actions as army_actions
-from armies.models import Army
+from armies.models import Army, ArmyUnit
 from battles import actions as battle_actions
 from battles.actions.names import name_after_players, names_person
 from battles.ledger import Requester
@@ -40,7 +40,7 @@ from stats.models import Appearance, Seated
 from tests.battles.table import SLUG, laid_table, listed_army
 from tests.campaigns.test_turns import engaged
 from tests.campaigns.war import declared_war
-from tests.tournaments.hall import opened_hall
+from tests.tournaments.hall import hand_in, opened_hall
 from tournaments import actions as event_actions
 from tournaments.models import Event, Player, Staff
 from tournaments.queries.viewers import Requester as Viewer
@@ -144,6 +144,10 @@ def _in_tournament(user: User | None) -> Event:
     staff = hall.who("organiser")
     entry = event_actions.NewEntry(NAME, contact=f"{NAME}@club.example", user=user)
     number = event_actions.enter(code=hall.code, who=staff, entry=entry).number
+    army = army_actions.create_army(owner=user or User.objects.create_user("lender"), ruleset=SLUG, name="Gens", commander=NAME)
+    ArmyUnit.objects.create(command=army.commands.get(), position=1, profile="fp", name=f"{NAME}'s guard")
+    hand_in(Player.objects.get(event=hall.event, number=number), army)
+    army.delete()
     hall.do("withdraw", number=number)
     invitation = event_actions.invite_staff(code=hall.code, who=staff, role="umpire")
     event_actions.join_staff(invitation=invitation, user=user, name=NAME)
@@ -266,6 +270,7 @@ def test_the_export_tells_of_all_of_it(everywhere, signed_in):
     assert known["battles"]["photographs"]
     assert known["campaigns"]["places"][0]["name"] == NAME
     assert known["tournaments"]["entries"][0]["contact"] == f"{NAME}@club.example"
+    assert known["tournaments"]["entries"][0]["lists"][0]["list"]["commander"] == NAME
     assert known["tournaments"]["runs"][0]["role"] == "umpire"
 
 

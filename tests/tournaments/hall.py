@@ -3,10 +3,14 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.db import transaction
 from django.test import Client
+from django.utils import timezone
 
+from armies.models import Army
 from tournaments import actions
-from tournaments.models import Event, Player
+from tournaments.actions.lists import check_copy, freeze_list, store_copy
+from tournaments.models import Event, HandedInList, Player
 from tournaments.models.settings import fresh_settings
 from tournaments.queries.snapshot import Snapshot, read
 from tournaments.queries.viewers import Requester, viewer_of
@@ -70,6 +74,17 @@ class Hall:
         if close:
             self.do("close")
         return number
+
+
+@transaction.atomic
+def hand_in(player: Player, army: Army) -> HandedInList:
+    """Give an entry a copy of this list, legal or not, without a word in the log."""
+    player.handed_in = freeze_list(player, army, timezone.now())
+    check_copy(player.handed_in, None)
+    store_copy(player.handed_in)
+    player.list_state = player.list_state if player.has_list else "submitted"
+    player.save(update_fields=["handed_in", "list_state"])
+    return player.handed_in
 
 
 def opened_hall(players: int = 0, *, tables: int = 0, name: str = "Spring Cup", watching: str = "link", **settings: Any) -> Hall:

@@ -8,7 +8,7 @@ from battles.models import Battle
 from common.errors import NotYours, Refused
 from rules.engine.ruleset import rulesets
 from tests.battles.table import SLUG, listed_army
-from tests.tournaments.hall import Hall, running_hall
+from tests.tournaments.hall import Hall, hand_in, running_hall
 from tournaments import actions
 from tournaments.models import LogEntry
 from tournaments.queries.standings import standings_of
@@ -27,8 +27,7 @@ def hall_of(slug: str, **more: str) -> Hall:
     hall = running_hall(2, tables=1, ruleset=slug, **{"preset": slug, **more})
     samples = rulesets()[slug].play.army.samples
     for player, sample in zip(hall.snapshot().players, samples, strict=False):
-        player.army_list = listed_army(sample, slug)
-        player.save(update_fields=["army_list"])
+        hand_in(player, listed_army(sample, slug))
     return hall
 
 

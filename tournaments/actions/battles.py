@@ -5,6 +5,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
+from armies.copies import listed_copy
 from battles.actions import NewBattle, NewSeat, create_battle
 from battles.actions.names import name_after_players
 from battles.models import Battle
@@ -47,18 +48,20 @@ def open_battle(*, code: str, who: Requester, round: int, position: int) -> Batt
 
 def _new_battle(work: Writing, game: Pairing, enemy: Player) -> NewBattle:
     settings = work.snapshot.settings
-    armies = [player.army_list for player in (game.a, enemy)]
-    if any(army is None for army in armies):
+    lists = [player.handed_in for player in (game.a, enemy) if player.handed_in is not None]
+    if len(lists) != 2:
         raise Refused(_("Both players need a list in Stendardo for that. Report the result of your game instead."))
-    lists = [army for army in armies if army is not None]
     ruleset = game.round.ruleset or lists[0].ruleset
+    if any(copy.ruleset != ruleset for copy in lists):
+        raise Refused(_("Both armies must be of the battle's rulebook."))
     both = [("ab", game.a)] if work.event.is_demo else [("a", game.a), ("b", enemy)]  # nobody sits opposite in a demo
     seats = [NewSeat("player", side, player.user, "" if player.user_id else player.name) for side, player in both]
     seats.append(NewSeat("referee", guest=_("Umpire")))  # who enters plays under the event's umpires: they see every table
     return NewBattle(
         ruleset,
         name_after_players(game.a.name, enemy.name),
-        lists,
+        [listed_copy(copy.document, copy.sources, among=copy.source) for copy in lists],
+        sources=[copy.source for copy in lists],
         seats=seats,
         created_by=work.event.owner,
         house_rules=settings.house_rules.get(ruleset, {}),

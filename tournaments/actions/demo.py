@@ -19,7 +19,7 @@ from tournaments.actions.lists import lock_lists, publish_lists, submit_list
 from tournaments.actions.players import NewEntry, check_in_all, enter
 from tournaments.actions.results import set_result
 from tournaments.actions.rounds import close, publish
-from tournaments.models import Adjustment, Event, LogEntry, Pairing, Player, Role, Round, Staff, Table, Watching
+from tournaments.models import Adjustment, Event, HandedInList, LogEntry, Pairing, Player, Role, Round, Staff, Table, Watching
 from tournaments.models.event import new_code, new_seed
 from tournaments.models.settings import fresh_settings
 from tournaments.queries.viewers import Requester
@@ -149,6 +149,7 @@ def _copied(pattern: Event) -> Event:
     games = list(Pairing.objects.filter(round__event=pattern).order_by("pk"))
     entries = list(pattern.log.order_by("seq"))
     players, tables = list(pattern.players.all()), list(pattern.tables.all())
+    copies = list(HandedInList.objects.filter(player__event=pattern).order_by("pk"))
     points = list(Adjustment.objects.filter(player__event=pattern).order_by("pk"))
     for player in players:
         player.token = new_token()
@@ -160,6 +161,12 @@ def _copied(pattern: Event) -> Event:
     event.save(force_insert=True)
     moved = {Player: _copies(Player, players, event=event), Table: _copies(Table, tables, event=event)}
     moved[Round] = _copies(Round, rounds, event=event)
+    for copy in copies:
+        copy.player_id, copy.replaces_id = moved[Player][copy.player_id], None
+    lists = _copies(HandedInList, copies)
+    for player in players:
+        player.handed_in_id = lists[player.handed_in_id] if player.handed_in_id else None
+    Player.objects.bulk_update(players, ["handed_in"])
     for game in games:
         game.round_id, game.a_id = moved[Round][game.round_id], moved[Player][game.a_id]
         game.b_id = moved[Player][game.b_id] if game.b_id else None

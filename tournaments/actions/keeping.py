@@ -6,12 +6,13 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Q
 
+from armies.copies import anonymous_copy
 from battles.actions.names import erase_names
 from battles.models import Battle
 from people.keepers import FORMER_MEMBER, GUEST, NAMELESS
 from people.models import User
 from tournaments.actions.writing import writing
-from tournaments.models import Event, LogEntry, Pairing, Player, Staff
+from tournaments.models import Event, HandedInList, LogEntry, Pairing, Player, Staff
 from tournaments.queries.viewers import Requester
 
 #: What an entry says of a person.
@@ -28,13 +29,24 @@ def about(user: User) -> dict[str, Any]:
                 "day": entry.event.day.isoformat() if entry.event.day else None,
                 **{name: getattr(entry, name) for name in ("number", "name", "contact", "club", "team", "army", "status")},
                 "entered_at": entry.entered_at.isoformat(),
+                "lists": [_list(copy) for copy in entry.handed_in_lists.all()],
             }
-            for entry in entries
+            for entry in entries.prefetch_related("handed_in_lists")
         ],
         "runs": [
             {"tournament": one.event.name, "role": one.role, "joined_at": one.joined_at.isoformat()}
             for one in Staff.objects.filter(user=user).select_related("event")
         ],
+    }
+
+
+def _list(copy: HandedInList) -> dict[str, Any]:
+    return {
+        "handed_in_at": copy.handed_in_at.isoformat(),
+        "accepted_at": copy.accepted_at.isoformat() if copy.accepted_at else None,
+        "points": copy.points,
+        "sha256": copy.digest,
+        "list": copy.document,
     }
 
 
@@ -64,6 +76,10 @@ def _forget(entries: list[Player], staff: list[Staff], stand_in: str, user_id: i
         erase_names(battle, names)
     Player.objects.filter(pk__in=[one.pk for one in entries]).update(name=stand_in, contact="", list_note="")
     Staff.objects.filter(pk__in=[one.pk for one in staff]).update(name=stand_in)
+    copies = list(HandedInList.objects.filter(player__in=entries))
+    for copy in copies:  # units and points stay, as in battles: opponents have played against them
+        copy.document, copy.name, copy.digest = anonymous_copy(copy.document), "", ""
+    HandedInList.objects.bulk_update(copies, ["document", "name", "digest"])
     for entry in LogEntry.objects.filter(event__in=touched):
         own = {f"player:{one.number}" for one in entries if one.event_id == entry.event_id}
         changed = _without(entry, names, own | places, stand_in)

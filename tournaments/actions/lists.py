@@ -1,11 +1,13 @@
-"""Army lists: submitted, checked by the rulebook's own checker, locked, published at a time. T§6.26."""
+"""Army lists: handed in as frozen copies, checked by the rulebook's own checker, locked, published at a time. T§6.26."""
 
+from datetime import datetime
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
+from armies.copies import copy_army, digest_of, listed_copy
 from armies.models import Army
-from armies.queries import listed
 from common.errors import Refused
 from rules.engine.outcome import Outcome
 from rules.engine.ruleset import rulesets
@@ -13,7 +15,7 @@ from tournaments.actions.notices import list_settled, lists_still_due, tell_of_l
 from tournaments.actions.players import player_of
 from tournaments.actions.writing import Writing, staff, writing
 from tournaments.engine.lists import army_list
-from tournaments.models import Adjustment, AdjustmentKind, Player
+from tournaments.models import Adjustment, AdjustmentKind, HandedInList, Player
 from tournaments.queries.procedures import resolve, sentence
 from tournaments.queries.viewers import Requester
 
@@ -21,26 +23,62 @@ from tournaments.queries.viewers import Requester
 NEVER = 4_000_000_000
 
 
-def submit_list(*, code: str, who: Requester, number: int, army: Army) -> None:
-    """A player's list, or the staff's for them. A late one costs what the organiser said."""
-    with writing(code, who, "submit_list") as work:
+def submit_list(*, code: str, who: Requester, number: int, army: Army, reason: str = "") -> None:
+    """Hand in a copy of a player's list, by the player or by the staff. A late one costs what the organiser said.
+
+    Of a locked list the staff alone hand in another, with a ``reason``.
+    """
+    with writing(code, who, "submit_list", reason=reason) as work:
         player = player_of(work, number)
         if army.ruleset not in work.snapshot.settings.rulesets:
             raise Refused(sentence("list_not_legal"))
-        outcome = _ask(work, player, "submit", legal=is_legal(army, work.snapshot.settings.army_points))
-        work.set(player, army_list=army, army=player.army or army.name, list_state=outcome.state, list_at=timezone.now())
+        copy = freeze_list(player, army, timezone.now())
+        legal = check_copy(copy, work.snapshot.settings.army_points)
+        outcome = _ask(work, player, "submit", legal=legal)
+        store_copy(copy)
+        if outcome.state == "locked":  # the staff replaced a list that they had accepted
+            HandedInList.objects.filter(pk=copy.pk).update(accepted_at=copy.handed_in_at)
+            work.audited = True
+        work.set(player, handed_in=copy, list_state=outcome.state, list_at=copy.handed_in_at)
+        _name_army(work, player)
         _late(work, player, str(outcome.penalty))
         lists_still_due(work.snapshot)
         list_settled(work, player)
 
 
-def is_legal(army: Army, points: int | None) -> bool:
-    """Does the rulebook's checker accept the list, within the agreed points?"""
-    play = rulesets()[army.ruleset].play
-    if play is None:
+def freeze_list(player: Player, army: Army, now: datetime) -> HandedInList:
+    """Return a copy of the live list as it is now, not yet saved; inside a transaction."""
+    army = Army.objects.select_for_update().get(pk=army.pk)  # an edit locks this row first: no half of one is copied
+    document, sources = copy_army(army)
+    return HandedInList(
+        player=player,
+        ruleset=army.ruleset,
+        name=army.name,
+        document=document,
+        digest=digest_of(document),
+        handed_in_at=now,
+        source=army,
+        sources=sources,
+    )
+
+
+def store_copy(copy: HandedInList) -> None:
+    """Save a copy and remember which one it is compared with; delete the entry's copies that nobody compares any more."""
+    former = HandedInList.objects.filter(player=copy.player)
+    copy.replaces = former.filter(accepted_at__isnull=False).last() or former.last()
+    copy.save()
+    former.exclude(pk__in=[copy.pk, copy.replaces.pk if copy.replaces else copy.pk]).delete()
+
+
+def check_copy(copy: HandedInList, limit: int | None) -> bool:
+    """Ask the rulebook's checker about a copy, write the answer into it, and return it: legal, and within the agreed points?"""
+    ruleset = rulesets().get(copy.ruleset)
+    if ruleset is None or ruleset.play is None:
         return False
-    reckoning = play.army.reckon(listed(army))
-    return not reckoning.broken and (points is None or reckoning.total <= points)
+    reckoning = ruleset.play.army.reckon(listed_copy(copy.document))
+    copy.points = reckoning.total
+    copy.is_legal = not reckoning.broken and (limit is None or reckoning.total <= limit)
+    return copy.is_legal
 
 
 def withdraw_list(*, code: str, who: Requester, number: int) -> None:
@@ -48,7 +86,7 @@ def withdraw_list(*, code: str, who: Requester, number: int) -> None:
     with writing(code, who, "withdraw_list") as work:
         player = player_of(work, number)
         outcome = _ask(work, player, "withdraw")
-        work.set(player, army_list=None, list_state=outcome.state, list_at=None)
+        work.set(player, handed_in=None, list_state=outcome.state, list_at=None)
         list_settled(work, player)
 
 
@@ -57,6 +95,7 @@ def accept_list(*, code: str, who: Requester, number: int) -> None:
     with writing(code, who, "accept_list") as work:
         player = player_of(work, number)
         work.set(player, list_state=_ask(work, player, "accept").state, list_note="")
+        HandedInList.objects.filter(pk=player.handed_in_id).update(accepted_at=timezone.now())
         lists_still_due(work.snapshot)
         list_settled(work, player)
 
@@ -72,22 +111,39 @@ def reject_list(*, code: str, who: Requester, number: int, reason: str) -> None:
 
 
 def lock_lists(*, code: str, who: Requester) -> None:
-    """No list changes any more; rejected ones have to be settled first."""
+    """Lock every list that was handed in: the rulebook's checker is asked again, rejected lists have to be settled first."""
     with writing(code, who, "lock_lists") as work:
         staff(work)
-        for player in work.snapshot.people:
-            if player.army_list_id is not None and player.list_state != "locked":
-                work.set(player, list_state=_ask(work, player, "lock").state)
+        limit, now = work.snapshot.settings.army_points, timezone.now()
+        players = [one for one in work.snapshot.people if one.handed_in is not None and one.list_state != "locked"]
+        copies = {one.pk: one for one in HandedInList.objects.filter(pk__in=[player.handed_in_id for player in players])}
+        illegal = [player.name for player in players if not check_copy(copies[player.handed_in_id], limit)]
+        if illegal:
+            text = _(
+                "These lists break the rules or the points of this tournament: %(names)s. Send them back, or change the limit."
+            )
+            raise Refused(text % {"names": ", ".join(illegal)})
+        for player in players:
+            work.set(player, list_state=_ask(work, player, "lock", legal=True).state)
+            copies[player.handed_in_id].accepted_at = copies[player.handed_in_id].accepted_at or now
+        HandedInList.objects.bulk_update(copies.values(), ["points", "is_legal", "accepted_at"])
 
 
 def publish_lists(*, code: str, who: Requester) -> None:
     """Everybody may read the lists now."""
     with writing(code, who, "publish_lists") as work:
         staff(work)
-        for player in work.snapshot.people:
-            if player.army_list_id is not None:
-                _ask(work, player, "publish")
         work.set(work.event, lists_published=True)
+        for player in work.snapshot.people:
+            if player.handed_in is not None:
+                _ask(work, player, "publish")
+                _name_army(work, player)
+
+
+def _name_army(work: Writing, player: Player) -> None:
+    """Call the army by its list where the entry names none; not before everybody may read the list."""
+    if work.event.lists_published and player.handed_in is not None:
+        work.set(player, army=player.army or player.handed_in.name)
 
 
 def _late(work: Writing, player: Player, penalty: str) -> None:

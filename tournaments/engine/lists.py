@@ -120,7 +120,8 @@ def forbidden_reject(facts: ArmyListFacts) -> str | None:
 
 
 def forbidden_lock(facts: ArmyListFacts) -> str | None:
-    return forbidden_change(facts) or ("list_rejected" if facts.state == "rejected" else None)
+    reason = forbidden_change(facts) or ("list_rejected" if facts.state == "rejected" else None)
+    return reason or ("list_not_legal" if facts.legal is False else None)
 
 
 def forbidden_publish(facts: ArmyListFacts) -> str | None:

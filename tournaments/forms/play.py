@@ -56,12 +56,14 @@ class PlayerForm(EntryForm):
 
 
 class ListForm(forms.Form):
-    """Which of one's army lists is handed in."""
+    """Which of one's army lists is handed in; in place of a ``locked`` one with a reason."""
 
     army_list = forms.ModelChoiceField(Army.objects.none(), label=gettext_lazy("Army list"))
 
-    def __init__(self, user: Any, settings: Settings, data: Any = None) -> None:
+    def __init__(self, user: Any, settings: Settings, data: Any = None, *, locked: bool = False) -> None:
         super().__init__(data)
+        if locked:
+            self.fields["reason"] = forms.CharField(label=gettext_lazy("Reason"), max_length=300)
         self.fields["army_list"].queryset = armies_for(user).filter(ruleset__in=settings.rulesets)  # type: ignore[attr-defined]
 
 

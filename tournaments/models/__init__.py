@@ -3,7 +3,7 @@
 from tournaments.models.drawing import Drawing
 from tournaments.models.event import Event, Role, Staff, StaffInvitation, Status, Table, Watching
 from tournaments.models.log import LogEntry
-from tournaments.models.player import Adjustment, AdjustmentKind, ListState, Player, PlayerStatus
+from tournaments.models.player import Adjustment, AdjustmentKind, HandedInList, ListState, Player, PlayerStatus
 from tournaments.models.round import Pairing, ResultStatus, Round, RoundState
 
 __all__ = [
@@ -11,6 +11,7 @@ __all__ = [
     "AdjustmentKind",
     "Drawing",
     "Event",
+    "HandedInList",
     "ListState",
     "LogEntry",
     "Pairing",

@@ -25,6 +25,42 @@ class ListState(models.TextChoices):
     LOCKED = "locked", _("locked")
 
 
+class HandedInList(models.Model):
+    """An army list as it was handed in: a frozen copy, from which pages and battles are made.
+
+    ``document``: as ``armies.copies`` writes it; ``digest``: its SHA-256, empty once names were erased from it. ``points`` and
+    ``is_legal``: as last checked, of copies older than this table None and True. ``source``: the live list that it was copied
+    from, ``sources`` its rows: for statistics alone. ``replaces``: the copy that the staff compare it with: the last accepted
+    one, else the one before.
+    """
+
+    player = models.ForeignKey("Player", on_delete=models.CASCADE, related_name="handed_in_lists")
+    ruleset = models.SlugField(max_length=40)
+    name = models.CharField(max_length=80, blank=True)
+    document = models.JSONField()
+    digest = models.CharField(max_length=64, blank=True)
+    points = models.IntegerField(null=True, blank=True)
+    is_legal = models.BooleanField(default=True)
+    handed_in_at = models.DateTimeField()
+    accepted_at = models.DateTimeField(null=True, blank=True)
+    source = models.ForeignKey(Army, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    sources = models.JSONField(default=list, blank=True)
+    replaces = models.ForeignKey("self", null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+
+    class Meta:
+        ordering = ["pk"]
+        verbose_name = _("army list handed in")
+        verbose_name_plural = _("army lists handed in")
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def short_digest(self) -> str:
+        """The first eight digits, which two people can compare aloud."""
+        return self.digest[:8]
+
+
 class Player(models.Model):
     """An entry of an event: a person, or a team where teams are paired. ``number`` is who they are in the engine's facts.
 
@@ -56,7 +92,7 @@ class Player(models.Model):
     last_round = models.PositiveSmallIntegerField(null=True, blank=True)
     entered_at = models.DateTimeField(auto_now_add=True)
     checked_in_at = models.DateTimeField(null=True, blank=True)
-    army_list = models.ForeignKey(Army, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    handed_in = models.ForeignKey(HandedInList, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     list_state = models.CharField(max_length=10, choices=ListState, default=ListState.NONE)
     list_at = models.DateTimeField(null=True, blank=True)
     list_note = models.CharField(max_length=300, blank=True)

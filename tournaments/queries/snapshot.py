@@ -217,7 +217,7 @@ shared: Kept[Snapshot] = Kept(20)
 
 def read(event: Event, viewer: Viewer = EVERYTHING) -> Snapshot:
     """The whole event, five queries whatever its size, cut down to what the viewer may see."""
-    entries = list(event.players.select_related("army_list"))
+    entries = list(event.players.select_related("handed_in").defer("handed_in__document", "handed_in__sources"))
     tables = list(event.tables.all())
     by_pk, table_by_pk = {player.pk: player for player in entries}, {table.pk: table for table in tables}
     for one in entries:
@@ -345,14 +345,14 @@ def _public_round(whole: Snapshot, played: PlayedRound) -> PlayedRound:
 
 def _public_player(player: Player, lists: bool, *, extras: bool = True) -> Player:
     hides = player.contact or player.list_note or player.team_of_id or (player.extras and not extras)
-    if not (hides or ((player.army_list_id or player.list_at) and not lists)):
+    if not (hides or ((player.handed_in_id or player.list_at) and not lists)):
         return player  # nothing of him is hidden
     known = copy(player)
     known.contact, known.list_note = "", ""
     if not extras:
         known.extras = {}
     if not lists:
-        known.army_list = None
+        known.handed_in = None
         known.list_at = None
     if player.team_of_id and player.team_of:
         known.team_of = _public_player(player.team_of, lists)

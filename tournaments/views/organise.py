@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armies.queries import sheet
+from armies.copies import copy_sheet
 from common.errors import NotYours, Refused
 from common.numbers import whole_number
 from tournaments import actions
@@ -18,6 +18,7 @@ from tournaments.forms.play import ReasonForm
 from tournaments.models import Event, RoundState
 from tournaments.queries.deleted import RESTORE_DAYS
 from tournaments.queries.drafts import preview
+from tournaments.queries.handed_in import changes_of
 from tournaments.queries.lines import lines_of
 from tournaments.queries.snapshot import Snapshot
 from tournaments.queries.viewers import viewer_of
@@ -54,18 +55,22 @@ def swap(request: HttpRequest, code: str, number: int) -> HttpResponse:
 def lists(request: HttpRequest, code: str) -> HttpResponse:
     """All army lists and how they stand. Who: organisers and umpires."""
     snapshot = staff_snapshot(request, code)
-    handed_in = sum(player.army_list_id is not None for player in snapshot.people)
-    return page(request, snapshot, "lists", "players", handed_in=handed_in)
+    handed_in = sum(player.handed_in_id is not None for player in snapshot.people)
+    changes = changes_of(snapshot.people)
+    rows = [(player, changes.get(player.number)) for player in snapshot.people]
+    return page(request, snapshot, "lists", "players", handed_in=handed_in, rows=rows)
 
 
 @require_safe
 def army(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """An army list to read. Who: its player, organisers and umpires; all who may look once lists are published."""
+    """An army list as it was handed in. Who: its player, organisers and umpires; all who may look once lists are published."""
     snapshot = snapshot_or_404(request, code)
     found = player_or_404(snapshot, number)
-    if found.army_list is None:
+    if found.handed_in is None:
         raise Http404
-    return page(request, snapshot, "army", "players", player=found, sheet=sheet(found.army_list))
+    change = changes_of([found]).get(number) if snapshot.viewer.is_staff else None
+    context = {"copy": found.handed_in, "sheet": copy_sheet(found.handed_in.document), "change": change}
+    return page(request, snapshot, "army", "players", player=found, **context)
 
 
 @require_POST

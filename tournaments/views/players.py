@@ -90,7 +90,8 @@ def player(request: HttpRequest, code: str, number: int) -> HttpResponse:
 
 
 def _list_form(request: HttpRequest, snapshot: Snapshot, found: Player) -> ListForm | None:
-    return ListForm(request.user, snapshot.settings) if found.list_state != "locked" else None
+    locked = found.list_state == "locked"
+    return ListForm(request.user, snapshot.settings, locked=locked) if snapshot.viewer.is_staff or not locked else None
 
 
 @require_POST
@@ -186,5 +187,6 @@ def submit_list(request: HttpRequest, code: str, number: int) -> HttpResponse:
     form = ListForm(request.user, snapshot.settings, request.POST)
     if not form.is_valid():
         raise Refused(_("Choose one of your lists."))
-    actions.submit_list(code=code, who=requester_of(request, code), number=number, army=form.cleaned_data["army_list"])
+    army, reason = form.cleaned_data["army_list"], request.POST.get("reason", "")
+    actions.submit_list(code=code, who=requester_of(request, code), number=number, army=army, reason=reason)
     return redirect("tournaments:player", code, number)

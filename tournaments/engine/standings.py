@@ -149,13 +149,18 @@ def records_of(facts: StandingsFacts) -> dict[str, Record]:
                     if game.points_a == "average":
                         averages.append((record, played))
     for record, bye in averages:
-        bye.points = mean([game.points for game in record.real_games()])
+        bye.points = bye_average([game.points for game in record.real_games()])
     for record in records.values():
         record.game_points = sum(game.points for game in record.games)
     for adjustment in facts.adjustments:
         if adjustment.id in records:
             records[adjustment.id].adjusted += adjustment.points
     return records
+
+
+def bye_average(points: list[Exact]) -> Exact:
+    """Return what a bye is worth by a scoring of averages: the mean of the player's games that took place, 0 without one. R23."""
+    return mean(points)
 
 
 def sides_of(number: int, game: StandingsGame, records: Mapping[str, Record]) -> Iterator[tuple[str, Played]]:

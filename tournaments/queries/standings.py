@@ -2,14 +2,15 @@
 
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from rules.engine.text import Text
-from tournaments.engine.exact import canonical, canonical_or_none
+from tournaments.engine.exact import Exact, canonical, canonical_or_none
+from tournaments.engine.games import REAL
 from tournaments.engine.scores import GameScore, ResultFacts, Score, forbidden, scored
-from tournaments.engine.standings import standings
+from tournaments.engine.standings import bye_average, standings
 from tournaments.models import Adjustment, Pairing, Player, PlayerStatus
 from tournaments.queries.kept import Kept
 from tournaments.queries.procedures import outcome_of, word
@@ -34,15 +35,24 @@ class Row:
         """The player's games, in order."""
         return self.everybodys.by_player.get(self.player.id_in_facts, ())
 
+    @property
+    def averaged_byes(self) -> list["PlayedGame"]:
+        """The player's byes that are worth the average of the other games."""
+        return [game for game in self.games if game.average_of is not None]
+
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A game from one player's side, for the explanation of his points. ``score``: None while it is pending."""
+    """A game from one player's side, for the explanation of his points. ``score``: None while it is pending.
+
+    ``average_of``: of a bye that is worth the average, the points of the player's games; None for every other game.
+    """
 
     round: int
     pairing: Pairing
     side: str
     score: Score | None
+    average_of: tuple[Exact, ...] | None = None
 
     @property
     def points(self) -> int | str | None:
@@ -52,6 +62,18 @@ class PlayedGame:
     def items(self) -> tuple[tuple[Text, int | str], ...]:
         """Of what the points are made."""
         return tuple((word(what), canonical(value)) for what, value in self.score.items) if self.score else ()
+
+    @property
+    def is_real(self) -> bool:
+        """True if the game took place; matches of teams have no bye that is worth an average."""
+        return (self.pairing.result or {}).get("kind") in REAL
+
+    @property
+    def average_sum(self) -> str:
+        """How the average of a bye was reached: "(12 + 8) / 2"; empty for every other game and before the first."""
+        if not self.average_of:
+            return ""
+        return f"({' + '.join(str(canonical(points)) for points in self.average_of)}) / {len(self.average_of)}"
 
     @property
     def opponent(self) -> Player | None:
@@ -76,7 +98,19 @@ class Games:
                     if player is not None:
                         game = PlayedGame(one.number, pairing, side, getattr(score, side) if score else None)
                         found.setdefault(player.id_in_facts, []).append(game)
-        return found
+        return {who: _with_averages(games) for who, games in found.items()}
+
+
+def _with_averages(games: list[PlayedGame]) -> Sequence[PlayedGame]:
+    """Give byes that are worth the average their points, as the standings count them."""
+    if not any(game.score and game.score.average for game in games):
+        return games
+    real = tuple(game.score.points or 0 for game in games if game.score and game.is_real)
+    average = bye_average(list(real))
+    return [
+        replace(game, score=replace(game.score, points=average), average_of=real) if game.score and game.score.average else game
+        for game in games
+    ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,7 +99,8 @@ def points_html(snapshot: Snapshot) -> SafeString:
     def make() -> str:
         rounds = {one.number: _("Round %(number)s") % {"number": one.number} for one in snapshot.rounds}
         found = standings_of(snapshot)
-        context = {"rows": found.rows if found else (), "rounds": rounds, "bye": _("bye")}
+        words = {"bye": _("bye"), "average": _("average of own games"), "sum": _("Sum")}
+        context = {"rows": found.rows if found else (), "rounds": rounds, **words}
         return render_to_string("tournaments/points.html", context, using="jinja")
 
     return mark_safe(kept.get(("points", *_same(snapshot)), make))

@@ -60,10 +60,11 @@ def page(request: HttpRequest, snapshot: Snapshot, template: str, tab: str, *, s
         context |= {"snapshot": snapshot, "event": snapshot.event, "viewer": snapshot.viewer, "frame": "tournaments/body.html"}
     else:
         context = live_context(snapshot) | {"tabs": tabs_of(snapshot, tab), "tab": tab, "place": "tournaments"} | context
-    return _headed(render(request, f"tournaments/{template}.html", context, status=status))
+    return not_shared(render(request, f"tournaments/{template}.html", context, status=status))
 
 
-def _headed(answer: HttpResponse) -> HttpResponse:
+def not_shared(answer: HttpResponse) -> HttpResponse:
+    """Mark an answer as this viewer's own, and as another for each part of the page that htmx asks for."""
     answer["Cache-Control"] = "private, no-cache"
     patch_vary_headers(answer, ["HX-Target"])
     return answer
@@ -83,7 +84,7 @@ def kept_page(request: HttpRequest, snapshot: Snapshot, make: Callable[..., Http
     anew = {} if wants_body(request) else live_context(snapshot)
     for name in anew.keys() & _ANEW.keys():
         html = html.replace(_ANEW[name], str(anew[name]))
-    return _headed(HttpResponse(html))
+    return not_shared(HttpResponse(html))
 
 
 def wants_body(request: HttpRequest) -> bool:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from common.html_cache import HtmlCache
 from people.templatetags.words import say
-from tournaments.models import Pairing
+from tournaments.models import Pairing, Player
 from tournaments.queries.clock import ClockView, published_round
 from tournaments.queries.desk import TableLine
 from tournaments.queries.lines import is_own, line_of
@@ -57,21 +57,23 @@ def mine_html(snapshot: Snapshot, games: Sequence[NextGame], *, oob: bool = Fals
     return mark_safe(render_to_string("tournaments/mine.html", context, using="jinja"))
 
 
-def entries_html(snapshot: Snapshot, token: str) -> SafeString:
-    """Everybody who has entered; for the staff with the door while it is open, whose forms carry the ``token``."""
-    door = snapshot.viewer.is_staff and snapshot.is_open
-    context = {
-        "code": snapshot.event.code,
-        "players": snapshot.players,
-        "is_open": snapshot.is_open,
-        "door": door,
-        "token": token,
-    }
+def entries_html(snapshot: Snapshot) -> SafeString:
+    """Everybody who has entered, without the door."""
+    context = {"code": snapshot.event.code, "players": snapshot.players, "is_open": snapshot.is_open, "door": False}
+    make = partial(render_to_string, "tournaments/entries.html", context, using="jinja")
+    return mark_safe(kept.get(("entries", *_same(snapshot)), make))
 
-    def make() -> str:
-        return render_to_string("tournaments/entries.html", context, using="jinja")
 
-    return mark_safe(make() if door else kept.get(("entries", *_same(snapshot)), make))
+def door_html(snapshot: Snapshot, players: Sequence[Player], token: str) -> SafeString:
+    """These entries with a button each, whose forms carry the ``token``."""
+    context = {"code": snapshot.event.code, "players": players, "door": True, "token": token}
+    return mark_safe(render_to_string("tournaments/entries.html", context, using="jinja"))
+
+
+def door_line_html(snapshot: Snapshot, player: Player, token: str, refused: str = "") -> SafeString:
+    """One entry at the door; ``refused``: why the tap did nothing."""
+    context = {"code": snapshot.event.code, "player": player, "door": snapshot.is_open, "token": token, "refused": refused}
+    return mark_safe(render_to_string("tournaments/entry.html", context, using="jinja"))
 
 
 def standings_html(snapshot: Snapshot) -> SafeString:

@@ -2,7 +2,9 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -12,21 +14,29 @@ from tournaments import actions
 from tournaments.forms.play import EntryForm, ListForm, PlayerForm, ReasonForm
 from tournaments.forms.teams import MembersForm, TeamForm
 from tournaments.models import Player
+from tournaments.queries.door import door_of
 from tournaments.queries.lines import board_games
 from tournaments.queries.snapshot import Snapshot
 from tournaments.queries.standings import standings_of
 from tournaments.views.access import account, remember, requester_of, says_why, shared_or_404, snapshot_or_404, staff_snapshot
-from tournaments.views.page import page
-from tournaments.views.pieces import entries_html
+from tournaments.views.page import not_shared, page
+from tournaments.views.pieces import door_html, door_line_html, entries_html
 from tournaments.views.seats import seats_of
 
 
 @require_safe
 def players(request: HttpRequest, code: str) -> HttpResponse:
-    """All entries; for the staff with the door. Who: whoever may look at the event."""
+    """All entries; for the staff with the door while it is open. Who: whoever may look at the event."""
     snapshot = shared_or_404(request, code)
-    come = sum(player.checked_in_at is not None for player in snapshot.playing)
-    return page(request, snapshot, "players", "players", come=come, entries=entries_html(snapshot, get_token(request)))
+    if not (snapshot.viewer.is_staff and snapshot.is_open and snapshot.players):
+        return page(request, snapshot, "players", "players", entries=entries_html(snapshot))
+    name, missing = request.GET.get("name", "")[:60].replace("\0", ""), request.GET.get("missing") == "1"
+    door = door_of(snapshot, timezone.now(), name=name, missing_only=missing)
+    context = {"door": door, "entries": door_html(snapshot, door.players, get_token(request))}
+    if request.headers.get("HX-Target") == "door":
+        context |= {"snapshot": snapshot, "event": snapshot.event}
+        return not_shared(render(request, "tournaments/door.html", context))
+    return page(request, snapshot, "players", "players", **context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -122,10 +132,22 @@ def player_or_404(snapshot: Snapshot, number: int) -> Player:
 @require_POST
 @says_why
 def check_in(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """Somebody is at the door, or not after all. Who: organisers and umpires."""
-    staff_snapshot(request, code)
-    actions.check_in(code=code, who=requester_of(request, code), number=number, here=request.POST.get("here") != "0")
-    return redirect("tournaments:players", code)
+    """Somebody is at the door, or not after all: with htmx the entry alone is answered. Who: organisers and umpires."""
+    snapshot = staff_snapshot(request, code)
+    in_place, refusal = bool(request.headers.get("HX-Request")) and number in snapshot.by_number, ""
+    try:
+        actions.check_in(code=code, who=requester_of(request, code), number=number, here=request.POST.get("here") != "0")
+    except Refused as refused:
+        if not in_place:
+            raise
+        refusal = refused.text
+    if not in_place:
+        return redirect("tournaments:players", code)
+    snapshot = staff_snapshot(request, code)
+    context = {"door": door_of(snapshot, timezone.now()), "oob": True}
+    line = door_line_html(snapshot, snapshot.by_number[number], get_token(request), refusal)
+    count = render_to_string("tournaments/door_count.html", context, request)
+    return HttpResponse(line + count, status=409 if refusal else 200)
 
 
 @require_POST

@@ -19,6 +19,7 @@ from tournaments.engine.lots import draw_lots
 from tournaments.engine.scoring import check_scoring
 from tournaments.models import Event, LogEntry, Role, RoundState, Staff, Status, Table, Watching
 from tournaments.models.settings import Settings
+from tournaments.queries.format_changes import what_breaks
 from tournaments.queries.procedures import outcome_of, resolve, sentence, word
 from tournaments.queries.viewers import Requester
 
@@ -103,10 +104,13 @@ def checked_settings(given: Mapping[str, Any]) -> Settings:
 EDITABLE = ("name", "day", "place", "description", "watching", "club", "entries_open")
 
 
-def edit_event(*, code: str, who: Requester, settings: Mapping[str, Any] | None = None, **fields: Any) -> None:
+def edit_event(
+    *, code: str, who: Requester, settings: Mapping[str, Any] | None = None, confirmed: bool = False, **fields: Any
+) -> None:
     """Change what the event is called, when and where, who may look, and how it is played. Organisers, at any time.
 
-    ``settings``: those that change; standings follow at once, rounds already drafted stand.
+    ``settings``: those that change; standings follow at once, rounds already drafted stand. A change of the format under
+    published rounds is refused, with what it breaks, unless it is ``confirmed``.
     """
     with writing(code, who, "edit_event") as work:
         organiser(work)
@@ -116,6 +120,9 @@ def edit_event(*, code: str, who: Requester, settings: Mapping[str, Any] | None 
             if read.team_size != work.snapshot.settings.team_size and work.snapshot.players:
                 words = _("Somebody has entered already: how many play in a team is said before.")
                 raise Unfit(words, field="team_size")
+            breaks = what_breaks(work.snapshot, read)
+            if breaks and not confirmed:
+                raise Unfit(" ".join(breaks), field="confirm_format")
             fields["settings"] = whole
         if unknown := set(fields) - {*EDITABLE, "settings"}:
             raise ValueError(unknown)

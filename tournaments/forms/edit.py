@@ -120,6 +120,7 @@ class EventForm(PlayFields):
         gettext_lazy("Points for a round missed"), help_text=gettext_lazy("What late-comers get for each round without them.")
     )
 
+    confirm_format = forms.BooleanField(label=gettext_lazy("Change the format all the same"), required=False)
     double = forms.BooleanField(label=gettext_lazy("Round robin: everybody meets twice"), required=False)
     groups = forms.IntegerField(label=gettext_lazy("Groups"), min_value=1, max_value=64, required=False)
     qualifiers = forms.IntegerField(label=gettext_lazy("Go on from each group"), min_value=1, max_value=32, required=False)

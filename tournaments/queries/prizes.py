@@ -56,7 +56,7 @@ def _value(ranking: SideRanking, game: PlayedGame) -> int | str | None:
     if not game.pairing.counts or (result is None and not game.pairing.boards):
         return None
     if ranking.what == "points":
-        return game.points
+        return None if game.average_of is not None else game.points
     if result is not None and result["kind"] not in REAL:
         return None
     suffered, inflicted = (lost_by(game.pairing, side) for side in (game.side, "b" if game.side == "a" else "a"))

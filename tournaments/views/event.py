@@ -98,7 +98,8 @@ def edit(request: HttpRequest, code: str) -> HttpResponse:
     if sent is not None and form.is_valid():
         who = requester_of(request, code)
         try:
-            actions.edit_event(code=code, who=who, settings=form.settings(), **form.columns())
+            confirmed = form.cleaned_data["confirm_format"]
+            actions.edit_event(code=code, who=who, settings=form.settings(), confirmed=confirmed, **form.columns())
             if len(form.table_names()) != len(snapshot.tables):
                 actions.set_tables(code=code, who=who, names=form.table_names())
         except Refused as refused:

@@ -13,6 +13,7 @@ from common.links import full_link, qr_svg
 from common.numbers import whole_number
 from tournaments.forms.play import SIDE_WORDS
 from tournaments.models import Pairing
+from tournaments.queries.format_changes import why_misfit
 from tournaments.queries.formats import champion_of, columns_of, tables_of_groups
 from tournaments.queries.lines import lines_of
 from tournaments.queries.procedures import word
@@ -25,8 +26,11 @@ from tournaments.views.page import page
 
 @require_safe
 def bracket(request: HttpRequest, code: str) -> HttpResponse:
-    """The bracket and the groups before it. Who: whoever may look at the event."""
+    """The bracket and the groups before it, or why they cannot be drawn. Who: whoever may look at the event."""
     snapshot = snapshot_or_404(request, code)
+    why = why_misfit(snapshot)
+    if why:
+        return page(request, snapshot, "bracket", "bracket", why=why)
     columns = columns_of(snapshot)
     names = [_round_name(len(column.matches), column.number) for column in columns]
     context: dict[str, Any] = {

@@ -814,7 +814,7 @@ def house(watching: str) -> House:
         "entry": first.number,
         "event_staff": Staff.objects.get(token=hall.tokens["umpire"]).pk,
         "event_join": staff_link.token,
-        "event_seat": first.token,
+        "event_seat": first.link,
         "army": army.pk,
         "command": command.pk,
         "unit": unit.pk,

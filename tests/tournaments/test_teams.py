@@ -265,13 +265,13 @@ def test_a_new_link_makes_the_former_one_void():
     hall = hall_of_teams()
     member = Player.objects.get(name="A1")
     phone = hall.phone()
-    phone.post(f"/tournaments/seat/{member.token}/")
+    phone.post(f"/tournaments/seat/{member.link}/")
 
     assert hall.phone("Bersaglieri").post(hall.url + f"players/{member.number}/seat/").status_code == 403
     hall.phone("Aquile").post(hall.url + f"players/{member.number}/seat/")
 
     assert phone.get(hall.url).content.count(b'class="next-game"') == 0
-    assert phone.get(f"/tournaments/seat/{member.token}/").status_code == 404
+    assert phone.get(f"/tournaments/seat/{member.link}/").status_code == 404
     log = LogEntry.objects.filter(event=hall.event, action="renew_seat").get()
     member.refresh_from_db()
     assert member.token not in json.dumps([log.facts, log.changes])
@@ -284,14 +284,14 @@ def test_with_an_account_the_link_is_good_for_that_account_alone(django_user_mod
     phone, second = Client(), Client()
     phone.force_login(ada)
     second.force_login(other)
-    phone.post(f"/tournaments/seat/{member.token}/")
+    phone.post(f"/tournaments/seat/{member.link}/")
 
     member.refresh_from_db()
     assert member.user == ada
     assert b'class="next-game"' in phone.get(hall.url).content
     for client in (second, Client()):
-        assert client.post(f"/tournaments/seat/{member.token}/").status_code == 409
-    assert phone.post(f"/tournaments/seat/{Player.objects.get(name='A2').token}/").status_code == 409
+        assert client.post(f"/tournaments/seat/{member.link}/").status_code == 409
+    assert phone.post(f"/tournaments/seat/{Player.objects.get(name='A2').link}/").status_code == 409
 
 
 def test_an_event_of_teams_speaks_of_teams():

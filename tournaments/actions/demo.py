@@ -152,7 +152,7 @@ def _copied(pattern: Event) -> Event:
     copies = list(HandedInList.objects.filter(player__event=pattern).order_by("pk"))
     points = list(Adjustment.objects.filter(player__event=pattern).order_by("pk"))
     for player in players:
-        player.token = new_token()
+        player.token, player.link = new_token(), new_token()
     for table in tables:
         table.description = str(TERRAIN[table.position - 1])
     event = Event.objects.get(pk=pattern.pk)

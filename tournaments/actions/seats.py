@@ -8,14 +8,22 @@ from common.errors import NotYours, Refused
 from common.links import new_token
 from tournaments.actions.writing import Writing, writing
 from tournaments.models import Player
-from tournaments.queries.viewers import Requester
+from tournaments.queries.viewers import Requester, viewer_of
 
 
-def take_seat(*, player: Player, user: Any | None) -> str:
-    """The token by which a browser plays with an entry; with an account the entry becomes its own. Refused for another's."""
+def take_seat(*, player: Player, user: Any | None, tokens: tuple[str, ...] = ()) -> str:
+    """The token by which a browser plays with an entry; with an account the entry becomes its own. Refused for another's.
+
+    ``tokens``: those that the browser has for the event. Staff take an entry alone: its former browsers lose it, so that nobody
+    plays unseen with the entry of somebody else.
+    """
     if user is None or player.user_id == user.pk:
         if player.user_id is not None and user is None:
             raise Refused(_("This entry belongs to an account: sign in with it."))
+        if user is None and player.token not in tokens and viewer_of(player.event, Requester(tokens=tokens)).is_staff:
+            with writing(player.event.code, Requester(tokens=tokens), "take_seat", facts={"name": player.name}) as work:
+                work.noted = True
+                return exchange_token(work.snapshot.by_number[player.number])
         return player.token
     with writing(player.event.code, Requester(user.pk, name=str(user)), "claim") as work:
         fresh = work.snapshot.by_number[player.number]
@@ -39,10 +47,18 @@ def renew_seat(*, code: str, who: Requester, number: int) -> str:
 
 
 def exchange_token(player: Player) -> str:
-    """A new token in place of the former; the log never sees either."""
-    player.token = new_token()
-    player.save(update_fields=["token"])
+    """Store a new token and a new link in place of the former ones; the log never sees any."""
+    player.token, player.link = new_token(), new_token()
+    player.save(update_fields=["token", "link"])
     return player.token
+
+
+def end_links(work: Writing) -> None:
+    """Exchange the links to entries without an account, which somebody of the staff has seen; browsers keep their entries."""
+    guests = [player for player in work.snapshot.by_number.values() if player.user_id is None]
+    for player in guests:
+        player.link = new_token()
+    Player.objects.bulk_update(guests, ["link"])
 
 
 def _answered_for(work: Writing, number: int) -> Player:

@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 
 from battles.actions.seats import fit_name
 from common.errors import Refused
-from tournaments.actions.writing import organiser, writing
+from tournaments.actions.seats import end_links
+from tournaments.actions.writing import Writing, organiser, writing
 from tournaments.models import Event, Role, Staff, StaffInvitation
 from tournaments.queries.deleted import RESTORE_DAYS
 from tournaments.queries.viewers import Requester
@@ -34,6 +35,8 @@ def join_staff(*, invitation: StaffInvitation, user: Any | None, name: str) -> S
         if fresh.revoked_at is not None:
             raise Refused(_("This invitation is no longer valid: ask for a new one."))
         for former in Staff.objects.filter(event=work.event, user=user, left_at=None) if user else ():
+            if fresh.role != Role.ORGANISER:
+                _refuse_without_organiser(work, former.pk)
             work.set(former, left_at=timezone.now())
         joined = Staff(event=work.event, user=user, name=named[:60], role=fresh.role)
         work.add(joined)
@@ -44,17 +47,27 @@ def join_staff(*, invitation: StaffInvitation, user: Any | None, name: str) -> S
 
 
 def remove_staff(*, code: str, who: Requester, staff: int) -> None:
-    """An organiser or umpire goes. One organiser stays."""
+    """An organiser or umpire goes, and every link that they have seen ends. One organiser stays."""
     with writing(code, who, "remove_staff") as work:
         organiser(work)
         found = Staff.objects.filter(event=work.event, pk=staff, left_at=None).first()
         if found is None:
             return
-        others = Staff.objects.filter(event=work.event, role=Role.ORGANISER, left_at=None).exclude(pk=staff)
-        if not others.exists():
-            raise Refused(_("Somebody has to run this tournament: invite another organiser first."))
+        others = _refuse_without_organiser(work, staff)
         work.facts["name"] = found.name
         work.set(found, left_at=timezone.now())
+        StaffInvitation.objects.filter(event=work.event, revoked_at=None).update(revoked_at=timezone.now())  # they know these
+        end_links(work)
+        if found.user_id is not None and found.user_id == work.event.owner_id:
+            work.set(work.event, owner=next((one.user for one in others if one.user_id), None))
+
+
+def _refuse_without_organiser(work: Writing, leaving: int) -> list[Staff]:
+    """Return the organisers who stay; refused where there is none."""
+    others = list(Staff.objects.filter(event=work.event, role=Role.ORGANISER, left_at=None).exclude(pk=leaving))
+    if not others:
+        raise Refused(_("Somebody has to run this tournament: invite another organiser first."))
+    return others
 
 
 def delete_event(*, code: str, who: Requester) -> None:

@@ -21,7 +21,7 @@ from tournaments.queries.viewers import Requester, Viewer, viewer_of
 #: The topic of the live streams.
 TOPIC = "event"
 #: What the log need not say of a row: where it hangs, its secrets, what counts by itself.
-SILENT = frozenset({"id", "event_id", "round_id", "token", "seq", "public_seq", "rolls", "seed", "reminded_of"})
+SILENT = frozenset({"id", "event_id", "round_id", "token", "link", "seq", "public_seq", "rolls", "seed", "reminded_of"})
 
 
 @dataclass

@@ -67,6 +67,7 @@ class Player(models.Model):
     ``team_of`` and ``board``: of who plays in a team, at which of its boards from 1; the team is entered, drawn and ranked.
 
     ``user`` is missing for guests, who have the ``token`` in their browser's session, and for those whom the organiser entered.
+    ``link``: the secret of the link to the entry, which staff and the player give to other phones; browsers stay when it ends.
     ``plays_from`` and ``last_round``: the rounds they are paired in. ``contact`` is for the staff alone.
     """
 
@@ -76,6 +77,7 @@ class Player(models.Model):
     board = models.PositiveSmallIntegerField(default=0)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     token = models.CharField(max_length=32, unique=True, default=new_token)
+    link = models.CharField(max_length=32, unique=True, default=new_token)
     name = models.CharField(_("name"), max_length=60)
     contact = models.CharField(_("e-mail or telephone"), max_length=120, blank=True)
     club = models.CharField(_("club"), max_length=60, blank=True)

@@ -31,6 +31,7 @@ def _sentences() -> dict[str, Callable[[Mapping[str, Any]], str]]:
         "remove_staff": lambda f: _("%(name)s left the organisers and umpires.") % f,
         "enter": lambda f: _("%(name)s entered.") % f,
         "claim": lambda f: _("%(name)s took the entry into an account.") % f,
+        "take_seat": lambda f: _("Somebody of the staff took the entry of %(name)s; its former browsers lost it.") % f,
         "renew_seat": lambda f: _("%(name)s has a new link; the former one is void.") % f,
         "edit_player": lambda f: _("The entry of %(name)s was changed.") % f,
         "edit_members": lambda f: _("The players of %(name)s were changed.") % f,

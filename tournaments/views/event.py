@@ -20,6 +20,7 @@ from tournaments.queries.deleted import deleted_events
 from tournaments.queries.drawing import progress_of
 from tournaments.queries.events import Looker, events_for
 from tournaments.queries.fitting import unfit_scorings
+from tournaments.queries.staff import staff_of
 from tournaments.queries.standings import standings_of
 from tournaments.views.access import (
     EVENT_TOKENS,
@@ -76,6 +77,7 @@ def home(request: HttpRequest, code: str) -> HttpResponse:
         "drawing": progress_of(snapshot.event) if snapshot.viewer.is_organiser else None,
         "enter_url": full_link(request, reverse("tournaments:event", args=[code])),
         "unfit": unfit_scorings(snapshot.settings) if snapshot.viewer.is_organiser else (),
+        "staff": staff_of(snapshot.event),
         "checked_in": sum(player.checked_in_at is not None for player in snapshot.playing),
     }
     return page(request, snapshot, "home", "event", **context)

@@ -17,7 +17,7 @@ from tournaments.views.access import event_or_404
 from tournaments.views.pieces import mine_html, whereabouts_html
 
 #: Actions after which others may look than before, or may see more.
-RIGHTS = ("enter", "claim", "join_staff", "remove_staff", "edit_event")
+RIGHTS = ("enter", "claim", "take_seat", "renew_seat", "join_staff", "remove_staff", "edit_event", "delete_event")
 
 
 def view_for(request: HttpRequest, code: str) -> str:

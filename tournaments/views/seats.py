@@ -34,7 +34,7 @@ def seats_of(request: HttpRequest, snapshot: Snapshot, found: Player) -> list[Se
     return [
         Seat(
             player=one,
-            address=full_link(request, reverse("tournaments:seat", args=[one.token])),
+            address=full_link(request, reverse("tournaments:seat", args=[one.link])),
             qr=reverse("tournaments:seat-qr", args=[code, one.number]),
         )
         for one in snapshot.members_of(found) or [found]
@@ -50,14 +50,14 @@ def answers_for(snapshot: Snapshot, found: Player) -> bool:
 @says_why
 def take(request: HttpRequest, token: str) -> HttpResponse:
     """Play with an entry from this phone. Who: everybody with the link."""
-    player = Player.objects.select_related("event", "team_of").filter(token=token, event__deleted_at=None).first()
+    player = Player.objects.select_related("event", "team_of").filter(link=token, event__deleted_at=None).first()
     if player is None:
         limit_rate(request, "seat")
         raise Http404
     welcome(request, player.event.owner_id)
     user = account(request)
     if request.method == "POST":
-        kept = actions.take_seat(player=player, user=user)
+        kept = actions.take_seat(player=player, user=user, tokens=requester_of(request, player.event.code).tokens)
         if user is None:
             remember(request, player.event.code, kept)
         return redirect("tournaments:event", player.event.code)
@@ -74,7 +74,7 @@ def qr(request: HttpRequest, code: str, number: int) -> HttpResponse:
         raise Http404
     if not answers_for(snapshot, found):
         raise NotYours("")
-    return qr_response(full_link(request, reverse("tournaments:seat", args=[found.token])))
+    return qr_response(full_link(request, reverse("tournaments:seat", args=[found.link])))
 
 
 @require_POST

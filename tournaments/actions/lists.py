@@ -95,7 +95,7 @@ def accept_list(*, code: str, who: Requester, number: int) -> None:
     with writing(code, who, "accept_list") as work:
         player = player_of(work, number)
         work.set(player, list_state=_ask(work, player, "accept").state, list_note="")
-        HandedInList.objects.filter(pk=player.handed_in_id).update(accepted_at=timezone.now())
+        HandedInList.objects.filter(pk__in=[player.handed_in_id]).update(accepted_at=timezone.now())
         lists_still_due(work.snapshot)
         list_settled(work, player)
 
@@ -115,18 +115,17 @@ def lock_lists(*, code: str, who: Requester) -> None:
     with writing(code, who, "lock_lists") as work:
         staff(work)
         limit, now = work.snapshot.settings.army_points, timezone.now()
-        players = [one for one in work.snapshot.people if one.handed_in is not None and one.list_state != "locked"]
-        copies = {one.pk: one for one in HandedInList.objects.filter(pk__in=[player.handed_in_id for player in players])}
-        illegal = [player.name for player in players if not check_copy(copies[player.handed_in_id], limit)]
+        handed_in = {one.handed_in.pk: one for one in work.snapshot.people if one.handed_in and one.list_state != "locked"}
+        copies = list(HandedInList.objects.filter(pk__in=handed_in))
+        illegal = [handed_in[copy.pk].name for copy in copies if not check_copy(copy, limit)]
         if illegal:
-            text = _(
-                "These lists break the rules or the points of this tournament: %(names)s. Send them back, or change the limit."
-            )
+            text = _("These lists break the rules or the points limit: %(names)s. Send them back, or change the limit.")
             raise Refused(text % {"names": ", ".join(illegal)})
-        for player in players:
+        for copy in copies:
+            player = handed_in[copy.pk]
             work.set(player, list_state=_ask(work, player, "lock", legal=True).state)
-            copies[player.handed_in_id].accepted_at = copies[player.handed_in_id].accepted_at or now
-        HandedInList.objects.bulk_update(copies.values(), ["points", "is_legal", "accepted_at"])
+            copy.accepted_at = copy.accepted_at or now
+        HandedInList.objects.bulk_update(copies, ["points", "is_legal", "accepted_at"])
 
 
 def publish_lists(*, code: str, who: Requester) -> None:

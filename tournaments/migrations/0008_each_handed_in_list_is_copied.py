@@ -2,12 +2,13 @@
 
 import json
 from hashlib import sha256
+from typing import Any
 
 from django.db import migrations
 from django.utils import timezone
 
 
-def copy_lists(apps, schema_editor):
+def copy_lists(apps: Any, schema_editor: Any) -> None:
     """Write the copies as ``armies.copies`` does.
 
     Points and legality are those of a list checked when it was handed in: rulebooks are not asked inside a migration.
@@ -55,9 +56,9 @@ def copy_lists(apps, schema_editor):
         player.save(update_fields=["handed_in"])
 
 
-def runs(units):
+def runs(units: list[Any]) -> list[dict[str, Any]]:
     """Return consecutive equal units as one row with their count."""
-    rows = []
+    rows: list[dict[str, Any]] = []
     for unit in units:
         row = {"profile": unit.profile, "name": unit.name, "count": 1, "options": unit.options}
         if rows and {**rows[-1], "count": 1} == row:
@@ -67,7 +68,7 @@ def runs(units):
     return rows
 
 
-def point_to_sources(apps, schema_editor):
+def point_to_sources(apps: Any, schema_editor: Any) -> None:
     """Make entries point to the live lists again."""
     for player in apps.get_model("tournaments", "Player").objects.filter(handed_in__isnull=False).select_related("handed_in"):
         player.army_list_id = player.handed_in.source_id

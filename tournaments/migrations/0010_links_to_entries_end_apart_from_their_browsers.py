@@ -1,11 +1,13 @@
 """Separate the link to an entry from the token that its browsers keep."""
 
+from typing import Any
+
 from django.db import migrations, models
 
 import common.links
 
 
-def keep_links(apps, schema_editor):
+def keep_links(apps: Any, schema_editor: Any) -> None:
     """Let the links that were given out lead to their entries still."""
     apps.get_model("tournaments", "Player").objects.update(link=models.F("token"))
 

@@ -1,5 +1,7 @@
 """Who plays: the list of entries, entering, the door, lists, leaving and coming back."""
 
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
@@ -32,7 +34,7 @@ def players(request: HttpRequest, code: str) -> HttpResponse:
         return page(request, snapshot, "players", "players", entries=entries_html(snapshot))
     name, missing = request.GET.get("name", "")[:60].replace("\0", ""), request.GET.get("missing") == "1"
     door = door_of(snapshot, timezone.now(), name=name, missing_only=missing)
-    context = {"door": door, "entries": door_html(snapshot, door.players, get_token(request))}
+    context: dict[str, Any] = {"door": door, "entries": door_html(snapshot, door.players, get_token(request))}
     if request.headers.get("HX-Target") == "door":
         context |= {"snapshot": snapshot, "event": snapshot.event}
         return not_shared(render(request, "tournaments/door.html", context))

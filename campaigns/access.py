@@ -12,6 +12,7 @@ from battles.seats.access import requester_of
 from campaigns.ledger import Requester, Snapshot, load_or_404
 from campaigns.models import Member
 from campaigns.pages import Glance, glance
+from common.stale import seen_by
 
 #: Where a browser's session keeps the tokens of its guests' places: campaign code → token.
 GUEST_PLACES = "campaign_guests"
@@ -25,7 +26,7 @@ def who_asks(request: HttpRequest, code: str) -> Requester:
     """The person behind a request."""
     user = request.user
     token = request.session.get(GUEST_PLACES, {}).get(code)
-    return Requester(user.pk if user.is_authenticated else None, token)
+    return Requester(user.pk if user.is_authenticated else None, token, seen=seen_by(request))
 
 
 def snapshot_or_404(request: HttpRequest, code: str) -> Snapshot:

@@ -95,7 +95,6 @@ class OrderForm(forms.Form):
     support = forms.ChoiceField(label=gettext_lazy("Support a place next door"), required=False)
     avoid = forms.BooleanField(label=gettext_lazy("Avoid battle"), required=False)
     avoid_to = forms.ChoiceField(label=gettext_lazy("Withdraw to"), required=False)
-    expected = forms.IntegerField(widget=forms.HiddenInput, required=False)
 
     def __init__(self, snapshot: Snapshot, force: str, data: Any = None, initial: Mapping[str, Any] | None = None) -> None:
         super().__init__(data, initial=dict(initial or {}))

@@ -124,6 +124,7 @@ TEMPLATES = [
                 "django.templatetags.static",
                 "template_partials.templatetags.partials",
                 "people.templatetags.words",
+                "common.templatetags.stale",
                 "rules.web.templatetags.outcomes",
             ],
             "context_processors": [

@@ -3,15 +3,17 @@
 import json
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from typing import Any
 
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from campaigns.engine.kits import Kit
 from campaigns.models import Draft
 from common.errors import Refused
+from common.stale import Seen, refuse_if_stale
 from people.models import User
 from rules.engine.errors import FactError
 
@@ -60,14 +62,33 @@ def start_draft(*, user: User | None, kit: Mapping[str, Any]) -> Draft:
     return draft
 
 
-def change_draft(draft: Draft, data: Mapping[str, Any]) -> None:
-    """Keep the kit as it is now. Refused for what cannot be read; then nothing changes."""
-    draft.kit = readable(dict(data))
-    draft.save(update_fields=["kit", "changed_at"])
+def change_draft(draft: Draft, data: Mapping[str, Any], seen: Seen | None = None) -> None:
+    """Save the kit. Refused for data that cannot be read, Stale for a press from an old page; then nothing changes."""
+    with transaction.atomic():
+        refuse_if_stale(seen, Draft.objects.select_for_update().get(pk=draft.pk))
+        draft.kit = readable(dict(data))
+        draft.save(update_fields=["kit", "changed_at"])
+
+
+def place_key(place: Mapping[str, Any]) -> str:
+    return str(place.get("id", ""))
+
+
+def road_key(road: Mapping[str, Any]) -> str:
+    return f"{road.get('a', '')}~{road.get('b', '')}"
+
+
+def keyed(rows: Sequence[dict[str, Any]], key: Callable[[Mapping[str, Any]], str]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield rows with the keys by which a form names them; a repeated one is numbered."""
+    used: dict[str, int] = {}
+    for row in rows:
+        name = key(row)
+        used[name] = used.get(name, 0) + 1
+        yield (f"{name}~{used[name]}" if used[name] > 1 else name), row
 
 
 def edited(kit: Mapping[str, Any], given: Mapping[str, str]) -> dict[str, Any]:
-    """The kit with what a form says: ``place.3.x``, ``road.2.kind``, ``force.0.at``, ``new.name``. What is not named stays.
+    """Return the kit with the fields of a form: ``place.asti.x``, ``road.asti~alba.kind``, ``force.ott.at``, ``new.name``.
 
     Numbers that are none stay as they were typed, so that the form can show them again.
     """
@@ -81,7 +102,7 @@ def edited(kit: Mapping[str, Any], given: Mapping[str, str]) -> dict[str, Any]:
         data["notes"] = given["notes"]
     _places(data, given)
     _roads(data, given)
-    for n, force in enumerate(data.get("forces", [])):
+    for n, force in keyed(data.get("forces", []), place_key):
         if f"force.{n}.at" in given:
             force["at"] = given[f"force.{n}.at"]
             _flag(force, "inside", f"force.{n}.inside" in given)
@@ -90,7 +111,7 @@ def edited(kit: Mapping[str, Any], given: Mapping[str, str]) -> dict[str, Any]:
 
 def _places(data: dict[str, Any], given: Mapping[str, str]) -> None:
     places = data.get("places", [])
-    for n, place in enumerate(places):
+    for n, place in keyed(places, place_key):
         if f"place.{n}.x" not in given:
             continue
         for name in NUMBERS:
@@ -100,7 +121,7 @@ def _places(data: dict[str, Any], given: Mapping[str, str]) -> None:
         for name in FLAGS:
             _flag(place, name, f"place.{n}.{name}" in given)
         _put(place, "owner", given.get(f"place.{n}.owner") or None, None)
-    gone = {place["id"] for n, place in enumerate(places) if f"place.{n}.remove" in given}
+    gone = {place["id"] for n, place in keyed(places, place_key) if f"place.{n}.remove" in given}
     if gone:
         data["places"] = [place for place in places if place["id"] not in gone]
         data["roads"] = [road for road in data.get("roads", []) if not {road["a"], road["b"]} & gone]
@@ -112,10 +133,10 @@ def _places(data: dict[str, Any], given: Mapping[str, str]) -> None:
 
 def _roads(data: dict[str, Any], given: Mapping[str, str]) -> None:
     roads = data.get("roads", [])
-    for n, road in enumerate(roads):
+    for n, road in keyed(roads, road_key):
         if f"road.{n}.kind" in given:
             _put(road, "kind", given[f"road.{n}.kind"], "road")
-    data["roads"] = [road for n, road in enumerate(roads) if f"road.{n}.remove" not in given]
+    data["roads"] = [road for n, road in keyed(roads, road_key) if f"road.{n}.remove" not in given]
     a, b = given.get("road.a", ""), given.get("road.b", "")
     if a and b:
         road = {"a": a, "b": b}

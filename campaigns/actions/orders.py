@@ -14,7 +14,7 @@ from campaigns.engine.orders import check_order
 from campaigns.engine.world import Order
 from campaigns.ledger import world
 from campaigns.ledger.snapshot import Requester, Snapshot
-from campaigns.ledger.writing import at_work
+from campaigns.ledger.writing import at_work, sheet_of_press
 from campaigns.models import Entry, Sheet
 from campaigns.queries.rights import enemies_within, need, permission, refuse
 from campaigns.queries.sheets import latest_sheets
@@ -34,20 +34,18 @@ def checked(snapshot: Snapshot, force: str, order: Mapping[str, Any]) -> Outcome
         raise Refused(error.text) from None
 
 
-def give_order(
-    *, code: str, who: Requester, force: str, order: Mapping[str, Any], expected: int | None = None, key: str = ""
-) -> Sheet:
-    """One force's order on its faction's sheet: a new version. ``expected``: the version that the phone saw.
+def give_order(*, code: str, who: Requester, force: str, order: Mapping[str, Any], key: str = "") -> Sheet:
+    """Write one force's order on its faction's sheet: a new version.
 
-    Refused where the order is not possible, the sheet is handed in, or it has changed meanwhile.
+    Refused where the order is not possible or the sheet is handed in.
     """
-    with at_work(code, who) as work:
+    with at_work(code, who, key=key) as work:
         snapshot = work.snapshot
         if f"force:{force}" not in snapshot.state:
             raise Refused(_("There is no such force."))
         faction = snapshot.force(force)["faction"]
         need(snapshot, "give_order", faction=faction, force=force)
-        again = _pressed_before(snapshot, key)
+        again = sheet_of_press(snapshot, key)
         if again:
             return again
         may_write(snapshot, faction)
@@ -55,7 +53,7 @@ def give_order(
         if order.get("do") == "garrison" and enemies_within(snapshot, force):
             raise Refused(_("Enemies are inside these walls."))
         latest = latest_sheets(snapshot, [faction]).get(faction)
-        version = next_version(snapshot, faction, latest, expected)
+        version = next_version(snapshot, faction, latest)
         orders = dict(latest.orders if latest else {}) | {force: Order.model_validate(dict(order)).model_dump()}
         return written(work, faction, version, orders, purchases=latest.purchases if latest else [], key=key)
 
@@ -116,7 +114,3 @@ def _leads(snapshot: Snapshot, faction: str) -> None:
     need(snapshot, "give_order", faction=faction)
     if permission(snapshot, "give_order", faction=faction).values["as"] not in ("arbiter", "leader"):
         raise NotYours(_("The leader of the faction hands in its orders."))
-
-
-def _pressed_before(snapshot: Snapshot, key: str) -> Sheet | None:
-    return Sheet.objects.filter(campaign=snapshot.row, member=snapshot.member, key=key[:64]).first() if key else None

@@ -10,7 +10,7 @@ from campaigns.actions.units import write_unit
 from campaigns.engine.purse import recruit, replace
 from campaigns.ledger.enlisting import Recruit, enlist
 from campaigns.ledger.snapshot import Requester, Snapshot
-from campaigns.ledger.writing import Writing, at_work
+from campaigns.ledger.writing import Writing, at_work, sheet_of_press
 from campaigns.models import Sheet
 from campaigns.queries.purchases import facts_of_recruit, facts_of_replacement, pool_of
 from campaigns.queries.rights import need, refuse
@@ -27,8 +27,11 @@ def buy(*, code: str, who: Requester, faction: str, purchase: Mapping[str, Any],
 
     Refused where it would not be allowed as things stand, whatever the purse holds; it is looked at again when it is carried out.
     """
-    with at_work(code, who) as work:
+    with at_work(code, who, key=key) as work:
         sheet = _sheet(work, faction)
+        again = sheet_of_press(work.snapshot, key)
+        if again:
+            return again
         wanted = _read(work.snapshot, faction, purchase)
         noted = [*(sheet.purchases if sheet else []), wanted]
         if len(noted) > MOST:
@@ -40,8 +43,11 @@ def buy(*, code: str, who: Requester, faction: str, purchase: Mapping[str, Any],
 
 def cancel_purchase(*, code: str, who: Requester, faction: str, number: int, key: str = "") -> Sheet | None:
     """Strike a purchase off the sheet, by its number there, from 0."""
-    with at_work(code, who) as work:
+    with at_work(code, who, key=key) as work:
         sheet = _sheet(work, faction)
+        again = sheet_of_press(work.snapshot, key)
+        if again:
+            return again
         if sheet is None or not 0 <= number < len(sheet.purchases):
             raise Refused(_("There is no such purchase."))
         noted = [each for n, each in enumerate(sheet.purchases) if n != number]

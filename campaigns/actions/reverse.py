@@ -7,12 +7,15 @@ from django.utils.translation import gettext as _
 
 from campaigns.actions.consent import carries_out, decide
 from campaigns.engine.ledgers import reverse_result
+from campaigns.ledger.aspects import ASPECTS
 from campaigns.ledger.snapshot import Requester, Snapshot
 from campaigns.ledger.writing import Writing, at_work
 from campaigns.models import Entry
+from campaigns.queries.numbers import numbers
 from campaigns.queries.rights import need_or_together, refuse
 from campaigns.queries.story import LASTING
 from common.errors import Refused
+from common.stale import digest
 from rules.engine.dice import typed
 from rules.engine.outcome import Outcome
 from rules.engine.play.state import Change
@@ -40,6 +43,16 @@ def what_depends(snapshot: Snapshot, seq: int, mode: str = "chain", *, agreed: b
 def _event(entry: Entry, undone: bool) -> dict[str, Any]:
     writes = sorted({change[0] for change in entry.changes})
     return {"seq": entry.seq, "kind": entry.action, "reads": entry.reads, "writes": writes, "reversed": undone}
+
+
+def chain(snapshot: Snapshot, number: str) -> str | None:
+    """The aspect of a question that lists what goes with an entry; hidden entries are left out."""
+    counted = numbers(snapshot)
+    found = what_depends(snapshot, counted.seq(int(number)), agreed=True)
+    return None if found.refused else digest(sorted(set(found.reverse) - set(counted.hidden)))
+
+
+ASPECTS["chain"] = chain
 
 
 def reverse(*, code: str, who: Requester, seq: int, mode: str = "alone", key: str | None = None) -> Entry:

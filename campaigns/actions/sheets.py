@@ -20,8 +20,8 @@ def may_write(snapshot: Snapshot, faction: str) -> None:
         raise Refused(_("These orders are handed in: take them back first."))
 
 
-def next_version(snapshot: Snapshot, faction: str, latest: Sheet | None, expected: int | None = None) -> int:
-    """The version that this press writes (§6.4). Refused where it may not be written, or what the phone saw is overtaken."""
+def next_version(snapshot: Snapshot, faction: str, latest: Sheet | None) -> int:
+    """Return the version that this press writes (§6.4). Refused where it may not be written."""
     version = latest.version if latest else 0
     facts = {
         "stage": snapshot.stage,
@@ -30,7 +30,7 @@ def next_version(snapshot: Snapshot, faction: str, latest: Sheet | None, expecte
         "now": seconds(),
         "deadline": snapshot.here["deadline"],
         "version": version,
-        "expected": version if expected is None else min(expected, version),
+        "expected": version,
     }
     found = submit_order.run(facts, typed())
     refuse(found)

@@ -1,7 +1,7 @@
 """A campaign as it stands, and who looks at it: a fixed number of queries, whatever its size and however many turns."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -10,20 +10,26 @@ from django.http import Http404
 
 from campaigns.engine.kits import Kit, KitFaction, KitForce, KitPlace, KitSide
 from campaigns.engine.theatre import Sides
+from campaigns.ledger import aspects
 from campaigns.ledger.known import kit_of, units_of
 from campaigns.ledger.scenarios import title_of
 from campaigns.models import Campaign, Engagement, Force, Member, Unit
+from common.stale import Seen
 from rules.engine.play.state import Fields, State
 from rules.engine.text import Text
 
 
 @dataclass(frozen=True, slots=True)
 class Requester:
-    """Who asks: an account, a guest's token, neither (a stranger), or the house's own clock."""
+    """Who asks: an account, a guest's token, neither (a stranger), or the house's own clock.
+
+    ``seen``: of a press, the aspects that its page showed.
+    """
 
     user_id: int | None = None
     token: str | None = None
     clock: bool = False
+    seen: Seen | None = field(default=None, compare=False)
 
 
 CLOCK = Requester(clock=True)
@@ -138,6 +144,12 @@ class Snapshot:
     @cached_property
     def kit_force(self) -> dict[str, KitForce]:
         return {force.id: force for force in self.kit.forces}
+
+    def aspect(self, on: str) -> str | None:
+        return aspects.aspect(self, on)
+
+    def why_stale(self, on: str, shown: str) -> str:
+        return aspects.why_stale(self, on, shown)
 
     def force(self, code: str) -> Fields:
         return self.state[f"force:{code}"]

@@ -14,9 +14,10 @@ from django.utils import timezone
 from battles.models import Battle
 from campaigns.ledger.closing import update_battles
 from campaigns.ledger.snapshot import Requester, Snapshot, lock
-from campaigns.models import Engagement, Entry, Force, Unit
+from campaigns.models import Engagement, Entry, Force, Sheet, Unit
 from campaigns.models.campaign import Stage
 from common.errors import Refused
+from common.stale import Stale, why_stale
 from live.notifier import notify
 from rules.engine.dice import Dice, Rolled, Seeded
 from rules.engine.errors import FactError
@@ -197,11 +198,23 @@ def purpose_seed(seed: bytes, *purpose: object) -> bytes:
 
 @contextmanager
 def at_work(code: str, who: Requester, *, key: str | None = None) -> Iterator[Writing]:
-    """One transaction on a campaign that nobody else writes meanwhile. Http404 where there is none."""
+    """One transaction on a campaign that nobody else writes meanwhile. Http404 where there is none.
+
+    Stale for a press from a page that is out of date, unless the press was carried out before (a double tap).
+    """
     with transaction.atomic():
         snapshot = lock(code, who)
         mark = f"{snapshot.member.pk if snapshot.member else ''}:{key}"[:64] if key else None
-        yield Writing(snapshot, mark)
+        work = Writing(snapshot, mark)
+        why = None if work.answered else why_stale(who.seen, snapshot)
+        if why is not None and sheet_of_press(snapshot, key) is None:
+            raise Stale(why)
+        yield work
+
+
+def sheet_of_press(snapshot: Snapshot, key: str | None) -> Sheet | None:
+    """Return the version of a sheet that this press wrote before, or None."""
+    return Sheet.objects.filter(campaign=snapshot.row, member=snapshot.member, key=key[:64]).first() if key else None
 
 
 def seconds() -> int:

@@ -2,9 +2,11 @@
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from battles.models.battle import new_code
+from common.stale import digest
 
 
 class Draft(models.Model):
@@ -25,3 +27,12 @@ class Draft(models.Model):
 
     def __str__(self) -> str:
         return str(self.kit.get("name", {}).get("en", self.code))
+
+    def aspect(self, on: str) -> str:
+        """Return a hash of the kit as it is now, for every form of its page (``common.stale``)."""
+        return digest(self.kit)
+
+    def why_stale(self, on: str, shown: str) -> str:
+        return _now(
+            "This kit has changed since this page was opened. Save once more to overwrite the change, or open the page again."
+        )

@@ -16,6 +16,7 @@ from campaigns.queries.rights import need, need_or_together
 from campaigns.queries.story import Teller
 from campaigns.views import PROPOSING, agreed_so_far, new_key, pressing, says_why
 from common.errors import Refused
+from common.stale import depends_on
 
 
 def _own_force(snapshot: Snapshot, force: str) -> None:
@@ -26,6 +27,7 @@ def _own_force(snapshot: Snapshot, force: str) -> None:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
+@depends_on("turn", "force:{force}")
 def regroup(request: HttpRequest, code: str, force: str) -> HttpResponse:
     """Part a force, join it to another, hand units over. Who: its leader, the arbiter."""
     snapshot, press = pressing(request, code)
@@ -51,6 +53,7 @@ def regroup(request: HttpRequest, code: str, force: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
+@depends_on("engagement:{engagement}")
 def retreat(request: HttpRequest, code: str, engagement: str, force: str) -> HttpResponse:
     """Where a force goes if it is beaten. Who: its leader or commander, the arbiter."""
     snapshot, press = pressing(request, code)
@@ -63,8 +66,13 @@ def retreat(request: HttpRequest, code: str, engagement: str, force: str) -> Htt
     status = 422 if request.method == "POST" else 200
     if form.is_valid():
         place = form.cleaned_data["place"]
-        actions.choose_retreat(**press, engagement=engagement, force=force, places=[place] if place else [])
-        return redirect("campaigns:battle", code, engagement)
+        try:
+            actions.choose_retreat(**press, engagement=engagement, force=force, places=[place] if place else [])
+        except Refused as refused:
+            form.add_error(None, refused.text)
+            status = refused.status
+        else:
+            return redirect("campaigns:battle", code, engagement)
     context = {
         "question": _("Retreat of %(force)s") % {"force": snapshot.force_name(force)},
         "text": _("If the place is not free then, the next best one is taken."),
@@ -80,6 +88,7 @@ def _answered(request: HttpRequest, snapshot: Snapshot, form: Form, context: dic
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
+@depends_on("turn")
 def decisions(request: HttpRequest, code: str) -> HttpResponse:
     """Truces, closed roads, what is set right by hand. Who: the arbiter; without one, all leaders together."""
     snapshot, press = pressing(request, code)

@@ -28,6 +28,7 @@ from campaigns.queries.story import Teller
 from campaigns.queries.unread import unread_of_battle
 from campaigns.views import agreed_so_far, new_key, pressing, says_why
 from common.errors import Refused
+from common.stale import depends_on
 from rules.engine.play.state import Fields
 
 
@@ -155,6 +156,7 @@ def _deed(request: HttpRequest, code: str, engagement: str, act: Callable[..., A
 
 @require_POST
 @says_why
+@depends_on("engagement:{engagement}")
 def start(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
     """Open the battle on a table. Who: those who fight in it, the arbiter."""
     _deed(request, code, engagement, actions.start_battle)
@@ -180,6 +182,7 @@ def table(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
 
 @require_POST
 @says_why
+@depends_on("engagement:{engagement}")
 def concede(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
     """Leave the field without a fight. Who: those who fight in it, the arbiter for one of them."""
     return _deed(request, code, engagement, actions.concede, party=request.POST.get("party", "")[:1])
@@ -187,6 +190,7 @@ def concede(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
 
 @require_POST
 @says_why
+@depends_on("engagement:{engagement}")
 def roll(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
     """Agree to roll for it. Who: those who fight in it; the arbiter has it rolled at once."""
     return _deed(request, code, engagement, actions.agree_auto)
@@ -194,6 +198,7 @@ def roll(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
+@depends_on("engagement:{engagement}")
 def rule(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
     """The arbiter's word on a battle. Who: the arbiter; where there is none, all leaders together."""
     snapshot, press = pressing(request, code)
@@ -202,11 +207,13 @@ def rule(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
     language = get_language() or "en"
     names = {p: snapshot.side_name(s).of(language) for p, s in zip(PARTIES, fields["sides"], strict=True)}
     form = RulingForm(names, request.POST if request.method == "POST" else None)
+    status = 422 if request.method == "POST" else 200
     if form.is_valid():
         try:
             entry = actions.rule_result(**press, engagement=engagement, ruling=form.ruling())
         except Refused as refused:
             form.add_error(None, refused.text)
+            status = refused.status
         else:
             agreed_so_far(request, entry)
             return redirect("campaigns:battle", code, engagement)
@@ -217,11 +224,12 @@ def rule(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
         "verb": _("So be it"),
         "key": new_key(),
     }
-    return render(request, "campaigns/question.html", context, status=422 if request.method == "POST" else 200)
+    return render(request, "campaigns/question.html", context, status=status)
 
 
 @require_POST
 @says_why
+@depends_on("engagement:{engagement}")
 def confirm(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
     """Say that the result is right. Who: those who fought in it, the arbiter."""
     answer = _deed(request, code, engagement, actions.confirm_result)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.access import account, snapshot_or_404
-from campaigns.actions.drafts import change_draft, edited, read_text, start_draft
+from campaigns.actions.drafts import change_draft, edited, keyed, place_key, read_text, road_key, start_draft
 from campaigns.engine.kits import Kit
 from campaigns.engine.terms import ROAD_KINDS, PlaceKind
 from campaigns.engine.words import WORDS
@@ -21,6 +21,7 @@ from campaigns.queries.sight import reads_all
 from campaigns.views import says_why
 from common.errors import NotYours, Refused
 from common.rates import limit_rate
+from common.stale import Stale, depends_on, seen_by
 
 #: Where a browser's session keeps the codes of a guest's kits, and how many.
 KEPT_DRAFTS, KEPT = "campaign_drafts", 20
@@ -109,21 +110,24 @@ def own_draft_or_404(request: HttpRequest, code: str) -> Draft:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@depends_on("kit")
 def kit(request: HttpRequest, code: str) -> HttpResponse:
     """A kit on the map, with its numbers beside; kept and checked at every change. Who: whose it is."""
     draft = own_draft_or_404(request, code)
-    data, problem = draft.kit, ""
+    data, problem, status = draft.kit, "", 200
     if request.method == "POST":
         try:
             data = read_text(request.POST["text"]) if "text" in request.POST else edited(draft.kit, request.POST.dict())
-            change_draft(draft, data)
+            change_draft(draft, data, seen_by(request))
         except Refused as refused:
             draft.refresh_from_db()
-            problem = refused.text
+            problem, status = refused.text, 409 if isinstance(refused, Stale) else 422
+            if "text" not in request.POST:
+                data = edited(draft.kit, request.POST.dict())
         else:
             if "HX-Request" not in request.headers:
                 return redirect("campaigns:kit", code)
-    return render(request, "campaigns/kit.html", _context(draft, data, problem, request), status=422 if problem else 200)
+    return render(request, "campaigns/kit.html", _context(draft, data, problem, request), status=status)
 
 
 def _context(draft: Draft, data: dict[str, Any], problem: str, request: HttpRequest) -> dict[str, Any]:
@@ -133,6 +137,9 @@ def _context(draft: Draft, data: dict[str, Any], problem: str, request: HttpRequ
     return {
         "draft": draft,
         "kit": shown,
+        "kit_places": list(keyed(shown.get("places", []), place_key)),
+        "kit_roads": list(keyed(shown.get("roads", []), road_key)),
+        "kit_forces": list(keyed(shown.get("forces", []), place_key)),
         "name": kept.name.it if language.startswith("it") else kept.name.en,
         "problem": problem,
         "problems": problems_of(draft.kit),
@@ -146,7 +153,10 @@ def _context(draft: Draft, data: dict[str, Any], problem: str, request: HttpRequ
         "places": [(place.id, place.name or place.id) for place in kept.places],
         "place_kinds": [(each, WORDS[each].of(language)) for each in get_args(PlaceKind)],
         "road_kinds": [(each, WORDS[each].of(language)) for each in ROAD_KINDS],
-        "text": request.POST.get("text") if problem else json.dumps(draft.kit, ensure_ascii=False, indent=2),
+        "typed": "text" in request.POST,
+        "text": request.POST["text"]
+        if problem and "text" in request.POST
+        else json.dumps(draft.kit, ensure_ascii=False, indent=2),
     }
 
 

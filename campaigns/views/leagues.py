@@ -24,6 +24,7 @@ from campaigns.queries.rights import sentence
 from campaigns.queries.unread import unread_of_challenge
 from campaigns.views import new_key, pressing, says_why
 from common.errors import NotYours, Refused
+from common.stale import depends_on
 from rules.engine.play.state import Fields
 
 EVENTS: dict[str, dict[str, tuple[str, ...]]] = {
@@ -51,6 +52,7 @@ def _league(snapshot: Snapshot) -> None:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
+@depends_on("turn")
 def challenge_new(request: HttpRequest, code: str) -> HttpResponse:
     """Challenge another player. Who: a leader for his own faction, the arbiter for anybody."""
     snapshot, press = pressing(request, code)
@@ -75,6 +77,7 @@ def challenge_new(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
+@depends_on("challenge:{number}")
 def challenge(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """A challenge and its next step. Who: whoever may watch; steps are for its players and the arbiter."""
     snapshot = snapshot_or_404(request, code)
@@ -123,6 +126,7 @@ def _actor(snapshot: Snapshot, fields: Fields) -> str:
 
 @require_POST
 @says_why
+@depends_on("challenge:{number}")
 def challenge_start(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Open the battle of a challenge on a table. Who: its players, the arbiter."""
     snapshot, press = pressing(request, code)
@@ -182,6 +186,7 @@ def _shown(snapshot: Snapshot, number: int, fields: Fields) -> dict[str, Any]:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
+@depends_on("turn", "allotment:{side}")
 def allot(request: HttpRequest, code: str) -> HttpResponse:
     """Which command of a side fights at which table of the node. Who: the side's leaders, the arbiter for both."""
     snapshot, press = pressing(request, code)

@@ -26,6 +26,7 @@ from campaigns.queries.sight import own_forces
 from campaigns.queries.story import order_words
 from campaigns.views import new_key, pressing, says_why
 from common.errors import NotYours, Refused
+from common.stale import depends_on
 
 
 @require_safe
@@ -76,6 +77,7 @@ def _line(snapshot: Snapshot, force: str, latest: Mapping[str, Any]) -> dict[str
 
 @require_POST
 @says_why
+@depends_on("turn", "sheet:{faction}")
 def hand_in(request: HttpRequest, code: str) -> HttpResponse:
     """Seal a faction's sheet. Who: its leader, the arbiter."""
     _snapshot, press = pressing(request, code)
@@ -87,6 +89,7 @@ def hand_in(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 @says_why
+@depends_on("turn", "sheet:{faction}")
 def take_back(request: HttpRequest, code: str) -> HttpResponse:
     """Open a sheet again that was handed in. Who: its leader, the arbiter."""
     _snapshot, press = pressing(request, code)
@@ -96,6 +99,7 @@ def take_back(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 @says_why
+@depends_on("turn")
 def away(request: HttpRequest, code: str) -> HttpResponse:
     """Say that a faction is away and not waited for, or back again. Who: its leader, the arbiter."""
     _snapshot, press = pressing(request, code)
@@ -109,6 +113,7 @@ def away(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
+@depends_on("turn", "order:{force}")
 def order(request: HttpRequest, code: str, force: str) -> HttpResponse:
     """One force's order. Each tap on the map is a link that makes the way longer; the form gives it.
 
@@ -123,7 +128,7 @@ def order(request: HttpRequest, code: str, force: str) -> HttpResponse:
     latest = latest_sheets(snapshot, [snapshot.force(force)["faction"]]).get(snapshot.force(force)["faction"])
     written = latest.orders.get(force) if latest else None
     sent = request.GET.dict() if "do" in request.GET else _as_fields(written)
-    form = OrderForm(snapshot, force, initial={**sent, "expected": latest.version if latest else 0})
+    form = OrderForm(snapshot, force, initial=sent)
     return _shown(request, snapshot, force, form, order_of(sent))
 
 
@@ -139,9 +144,7 @@ def _given(request: HttpRequest, snapshot: Snapshot, force: str, press: dict[str
     if form.is_valid():
         wanted = form.order()
         try:
-            actions.give_order(
-                **press | {"key": press["key"] or ""}, force=force, order=wanted, expected=form.cleaned_data.get("expected")
-            )
+            actions.give_order(**press | {"key": press["key"] or ""}, force=force, order=wanted)
         except Refused as refused:
             form.add_error(None, refused.text)
             return _shown(request, snapshot, force, form, wanted, status=refused.status)

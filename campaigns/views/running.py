@@ -23,6 +23,7 @@ from campaigns.queries.numbers import numbers
 from campaigns.queries.rights import need_or_together, refuse
 from campaigns.views import PROPOSING, agreed_so_far, new_key, pressing, says_why
 from common.errors import NotYours, Refused
+from common.stale import depends_on
 
 
 def _question_page(
@@ -40,6 +41,7 @@ def _question_page(
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
+@depends_on("turn")
 def begin(request: HttpRequest, code: str) -> HttpResponse:
     """The first turn. Who: the arbiter; without one, a leader."""
 
@@ -59,6 +61,7 @@ def begin(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
+@depends_on("turn")
 def reveal(request: HttpRequest, code: str) -> HttpResponse:
     """Reveal the orders now. Who: the arbiter."""
 
@@ -77,6 +80,7 @@ def reveal(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
+@depends_on("turn")
 def close(request: HttpRequest, code: str) -> HttpResponse:
     """Close the turn. Who: the arbiter."""
 
@@ -92,6 +96,7 @@ def close(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
+@depends_on("turn")
 def go_on(request: HttpRequest, code: str) -> HttpResponse:
     """Go on to what follows the battles. Who: the arbiter; without one, all leaders together."""
 
@@ -110,6 +115,7 @@ def go_on(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
+@depends_on("turn")
 def end(request: HttpRequest, code: str) -> HttpResponse:
     """End the campaign here. Who: the arbiter."""
 
@@ -126,6 +132,7 @@ def end(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
+@depends_on("turn")
 def delete(request: HttpRequest, code: str) -> HttpResponse:
     """Question and deed: the campaign goes for good. Who: the arbiter, before it has begun and after it has ended."""
     snapshot, _press = pressing(request, code)
@@ -150,15 +157,23 @@ def delete(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
+@depends_on("turn")
 def deadline(request: HttpRequest, code: str) -> HttpResponse:
     """Another deadline. Who: the arbiter."""
     snapshot, press = pressing(request, code)
     need_or_together(snapshot, "set_deadline")
     first = {"deadline": deadline_of(snapshot)}
     form = DeadlineForm(request.POST if request.method == "POST" else None, initial=first)
+    status = 422 if request.method == "POST" else 200
     if form.is_valid():
-        agreed_so_far(request, actions.set_deadline(**press, deadline=int(form.cleaned_data["deadline"].timestamp())))
-        return redirect("campaigns:campaign", code)
+        try:
+            written = actions.set_deadline(**press, deadline=int(form.cleaned_data["deadline"].timestamp()))
+        except Refused as refused:
+            form.add_error(None, refused.text)
+            status = refused.status
+        else:
+            agreed_so_far(request, written)
+            return redirect("campaigns:campaign", code)
     context = {
         "snapshot": snapshot,
         "question": _("Another deadline"),
@@ -166,11 +181,12 @@ def deadline(request: HttpRequest, code: str) -> HttpResponse:
         "verb": _("Change the deadline"),
         "key": new_key(),
     }
-    return render(request, "campaigns/question.html", context, status=422 if request.method == "POST" else 200)
+    return render(request, "campaigns/question.html", context, status=status)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
+@depends_on("chain:{number}")
 def reverse(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Turn an entry round, with all that stands on it, which is shown first. Who: the arbiter."""
     snapshot = snapshot_or_404(request, code)

@@ -19,6 +19,7 @@ from campaigns.queries.sheets import latest_sheets
 from campaigns.queries.story import pooled_name, unit_name
 from campaigns.views import new_key, pressing, says_why
 from common.errors import Refused
+from common.stale import depends_on
 
 FORMS: dict[str, type[ReplaceForm] | type[RecruitForm] | type[ExchangeForm]] = {
     "replace": ReplaceForm,
@@ -29,6 +30,7 @@ FORMS: dict[str, type[ReplaceForm] | type[RecruitForm] | type[ExchangeForm]] = {
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
+@depends_on("turn", "treasury:{do} {number} {faction}")
 def treasury(request: HttpRequest, code: str, faction: str) -> HttpResponse:
     """What a faction buys this turn, whom it exchanges. Who: its leader, the arbiter."""
     snapshot, press = pressing(request, code)

@@ -80,6 +80,11 @@
   }
 
   document.addEventListener("htmx:afterSettle", mark);
+  /* JSON that somebody is writing stays, with the version that it began from; else it follows the map. */
+  document.addEventListener("htmx:oobBeforeSwap", (event) => {
+    const text = document.getElementById("json");
+    if (event.detail.target.id === "kit-json" && text.value !== text.defaultValue) event.preventDefault();
+  });
   document.addEventListener("change", (event) => {
     /* One end of a road alone is no road yet: wait for the other. */
     const ends = ["road-a", "road-b"].map((id) => document.getElementById(id)?.value);

@@ -3,7 +3,6 @@
 from datetime import timedelta
 
 import pytest
-from django.test import Client
 from django.utils import timezone
 
 from armies.models import Army
@@ -64,7 +63,7 @@ def test_every_visitor_has_his_own(begun):
 
 @pytest.mark.parametrize(("side", "role"), [("republic", "leader"), ("coalition", "leader"), ("", "arbiter")])
 def test_one_tap_opens_it(begun, side, role):
-    phone = Client(HTTP_ACCEPT_LANGUAGE="it")
+    phone = Phone(HTTP_ACCEPT_LANGUAGE="it")
 
     answer = phone.post("/campaigns/demo/", {"side": side}, follow=True)
 
@@ -75,7 +74,7 @@ def test_one_tap_opens_it(begun, side, role):
 
 @pytest.mark.usefixtures("begun")
 def test_the_visitor_plays_both_sides_of_the_table():
-    phone = Client(HTTP_ACCEPT_LANGUAGE="en")
+    phone = Phone(HTTP_ACCEPT_LANGUAGE="en")
     phone.post("/campaigns/demo/", {"side": "coalition"})
     code = Campaign.objects.latest("pk").code
 
@@ -117,7 +116,7 @@ def open_demo(db):
 
     def opened(kit, side):
         demo.load_pattern(kit)
-        phone = Client(HTTP_ACCEPT_LANGUAGE="en")
+        phone = Phone(HTTP_ACCEPT_LANGUAGE="en")
         answer = phone.post("/campaigns/demo/", {"kit": kit, "side": side}, follow=True)
         assert answer.status_code == 200
         return phone, Campaign.objects.latest("pk"), answer.content.decode()

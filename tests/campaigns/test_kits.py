@@ -3,16 +3,16 @@
 import json
 
 import pytest
-from django.test import Client
 
 from campaigns.models import Campaign, Draft
 from campaigns.queries.kits import ready_kit, ready_kits
 from tests.campaigns.war import KIT
+from tests.pressing import Phone, form_on, forms_of, press
 
 
 @pytest.fixture
-def phone(db) -> Client:
-    return Client(HTTP_ACCEPT_LANGUAGE="en")
+def phone(db) -> Phone:
+    return Phone(HTTP_ACCEPT_LANGUAGE="en")
 
 
 @pytest.fixture
@@ -58,8 +58,14 @@ def test_what_is_no_kit_is_refused_and_the_text_kept(phone, text, sentence):
 
 
 def test_a_place_is_dragged_and_a_road_drawn(phone, kit):
-    form = {"place.0.x": "140", "place.0.y": "180", "place.0.name": "Aosta", "place.0.kind": "pass", "place.0.source": "on"}
-    form |= {"place.0.owner": "reserve", "road.a": "aosta", "road.b": "torino", "road.kind": "mountain"}
+    form = {
+        "place.aosta.x": "140",
+        "place.aosta.y": "180",
+        "place.aosta.name": "Aosta",
+        "place.aosta.kind": "pass",
+        "place.aosta.source": "on",
+    }
+    form |= {"place.aosta.owner": "reserve", "road.a": "aosta", "road.b": "torino", "road.kind": "mountain"}
 
     assert phone.post(f"/campaigns/kits/{kit.code}/", form).status_code == 302
 
@@ -82,7 +88,7 @@ def test_a_new_place_nobody_can_reach_is_told_of(phone, kit):
 
 
 def test_a_number_that_is_none_changes_nothing(phone, kit):
-    answer = phone.post(f"/campaigns/kits/{kit.code}/", {"place.0.x": "far", "place.0.y": "180"})
+    answer = phone.post(f"/campaigns/kits/{kit.code}/", {"place.aosta.x": "far", "place.aosta.y": "180"})
 
     assert answer.status_code == 422
     assert "Nothing was changed." in said(answer)
@@ -92,7 +98,7 @@ def test_a_number_that_is_none_changes_nothing(phone, kit):
 
 
 def test_a_campaign_is_founded_with_it(phone, kit):
-    phone.post(f"/campaigns/kits/{kit.code}/", {"name.en": "My Italy", "place.1.remove": "on", "force.7.at": "ivrea"})
+    phone.post(f"/campaigns/kits/{kit.code}/", {"name.en": "My Italy", "place.bard.remove": "on", "force.bard.at": "ivrea"})
     kit.refresh_from_db()
     assert all("bard" not in (road["a"], road["b"]) for road in kit.kit["roads"])
     phone.post(f"/campaigns/kits/{kit.code}/", {"road.a": "aosta", "road.b": "ivrea"})
@@ -105,7 +111,7 @@ def test_a_campaign_is_founded_with_it(phone, kit):
 
 
 def test_anothers_kit_does_not_exist(phone, kit):
-    other = Client()
+    other = Phone()
 
     for path in (f"kits/{kit.code}/", f"kits/{kit.code}.json", f"new/?draft={kit.code}"):
         assert other.get(f"/campaigns/{path}").status_code == 404
@@ -114,3 +120,54 @@ def test_anothers_kit_does_not_exist(phone, kit):
 def test_a_campaigns_kit_is_the_arbiters_until_the_end(war):
     assert war.phone("arbiter").get(war.url + "kit.json").json()["kit"] == KIT
     assert war.phone("italy").get(war.url + "kit.json").status_code == 403
+
+
+# Two tabs
+
+
+def test_a_second_tab_does_not_shift_the_places(phone, kit):
+    page = f"/campaigns/kits/{kit.code}/"
+    first, second = form_on(phone, page), form_on(phone, page)
+    assert press(phone, first, **{"place.aosta.remove": "on"}).status_code == 302
+    kit.refresh_from_db()
+    before = kit.kit
+
+    answer = press(phone, second, **{"place.genova.vp": "9"})
+
+    assert answer.status_code == 409
+    assert "This kit has changed since this page was opened." in said(answer)
+    kit.refresh_from_db()
+    assert kit.kit == before
+
+    again = next(form for form in forms_of(said(answer), page) if "place.genova.vp" in form.fields)
+    assert again.fields["place.genova.vp"] == "9"  # what was typed is shown, and can be saved once more
+    assert press(phone, again).status_code == 302
+    kit.refresh_from_db()
+    wanted = [place | {"vp": 9} if place["id"] == "genova" else place for place in before["places"]]
+    assert kit.kit["places"] == wanted
+
+
+def test_a_text_from_an_old_page_does_not_overwrite_the_map(phone, kit):
+    page = f"/campaigns/kits/{kit.code}/"
+    text = form_on(phone, page, text=json.dumps(kit.kit, ensure_ascii=False, indent=2))
+    assert press(phone, form_on(phone, page), **{"place.aosta.x": "155"}).status_code == 302
+    mine = json.dumps({**kit.kit, "last_turn": 5})
+
+    answer = press(phone, text, text=mine)
+
+    assert answer.status_code == 409
+    kit.refresh_from_db()
+    assert (kit.kit["places"][0]["x"], kit.kit["last_turn"] == 5) == (155, False)
+    [again] = [form for form in forms_of(said(answer), page) if "text" in form.fields]
+    assert again.fields["text"] == mine
+
+
+def test_repeated_ids_of_a_kit_are_written_one_by_one(phone, kit):
+    twins = {**kit.kit, "places": [*kit.kit["places"], {**kit.kit["places"][0], "name": "Twin"}]}
+    phone.post(f"/campaigns/kits/{kit.code}/", {"text": json.dumps(twins)})
+
+    assert press(phone, form_on(phone, f"/campaigns/kits/{kit.code}/"), **{"place.aosta~2.x": "7"}).status_code == 302
+
+    kit.refresh_from_db()
+    assert kit.kit["places"][-1]["x"] == 7
+    assert kit.kit["places"][0]["x"] == twins["places"][0]["x"]

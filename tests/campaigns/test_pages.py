@@ -3,16 +3,16 @@
 import re
 
 import pytest
-from django.test import Client
 
 from campaigns.models import Campaign, Invitation
 from tests.campaigns.test_turns import engaged
+from tests.pressing import Phone
 
 PAGES = ("", "people/", "log/", "orders/", "orders/suchet/", "forces/suchet/")
 
 
 def test_a_campaign_is_founded_in_two_forms(db):
-    phone = Client(HTTP_ACCEPT_LANGUAGE="en")
+    phone = Phone(HTTP_ACCEPT_LANGUAGE="en")
     assert "Northern Italy 1800" in phone.get("/campaigns/new/").content.decode()
     assert phone.get("/campaigns/new/?kit=northern-italy-1800").status_code == 200
     form = {"kit": "northern-italy-1800", "name": "", "part": "", "guest": "Carla", "order_days": 7, "battle_days": 14}
@@ -74,7 +74,7 @@ def test_a_battle_is_settled_from_its_page(war):
 
 
 def test_a_link_gives_a_place_to_a_guest(war):
-    phone = Client(HTTP_ACCEPT_LANGUAGE="en")
+    phone = Phone(HTTP_ACCEPT_LANGUAGE="en")
     answer = war.phone("arbiter").post(war.url + "invite/", {"role": "spectator"})
     assert answer.status_code == 302
     assert war.phone("arbiter").get(answer.headers["Location"]).status_code == 200
@@ -116,7 +116,7 @@ def test_an_order_that_is_written_shows_at_once_although_the_log_says_nothing(wa
 
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_the_guide_and_the_sheets_are_there(db, language):
-    phone = Client(HTTP_ACCEPT_LANGUAGE=language)
+    phone = Phone(HTTP_ACCEPT_LANGUAGE=language)
 
     assert phone.get("/campaigns/guide/").status_code == 200
     assert "20, 30" in phone.get("/campaigns/guide/piedmont-1706/").content.decode()
@@ -137,6 +137,6 @@ def test_italian_says_march_and_not_march(war):
 @pytest.mark.parametrize("page", ["/campaigns/guide/", "/campaigns/guide/northern-italy-1800/", "/campaigns/kits/"])
 def test_kits_are_called_by_their_names(db, page):
     for language, name in (("en", "Northern Italy 1800"), ("it", "Italia settentrionale 1800")):
-        told = Client(HTTP_ACCEPT_LANGUAGE=language).get(page).content.decode()
+        told = Phone(HTTP_ACCEPT_LANGUAGE=language).get(page).content.decode()
         assert name in told
         assert "en=&#x27;" not in told

@@ -3,13 +3,12 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.test import Client
-
 from campaigns import actions
 from campaigns.access import GUEST_PLACES
 from campaigns.ledger import Requester, Snapshot, load
 from campaigns.models import Campaign, Entry, Invitation, Member
 from campaigns.queries.kits import ready_kit
+from tests.pressing import Phone
 
 KIT = "northern-italy-1800"
 
@@ -51,8 +50,8 @@ class War:
     def last(self, action: str) -> Entry:
         return Entry.objects.filter(campaign=self.campaign, action=action).latest("seq")
 
-    def phone(self, name: str, language: str = "en") -> Client:
-        client = Client(HTTP_ACCEPT_LANGUAGE=language)
+    def phone(self, name: str, language: str = "en") -> Phone:
+        client = Phone(HTTP_ACCEPT_LANGUAGE=language)
         if name in self.members:
             session = client.session
             session[GUEST_PLACES] = {self.code: self.members[name].token}

@@ -1,0 +1,126 @@
+"""Refuse presses from pages that are out of date.
+
+A view declares what a press on it depends on (``depends_on``), its form carries how that was (``{% seen %}``), and the app's
+write context compares the two under its lock (``why_stale``). A press without the field counts as out of date: it comes from a
+page of an older release, or was made by hand.
+"""
+
+import json
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any, Protocol
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import resolve
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
+
+from common.errors import Refused
+
+#: Hidden field of a form: the aspects that its page showed.
+FIELD = "seen"
+#: Longest value of it that is read.
+LONGEST = 300
+
+View = Callable[..., HttpResponse]
+
+
+class Stale(Refused):
+    """The page of this press is out of date."""
+
+
+@dataclass(eq=False, slots=True)
+class Seen:
+    """The aspects a press depends on (``on``) and their values on its page, joined by dots (``mark``).
+
+    ``refused`` once a write context has refused the press: its form is then shown with the present values.
+    """
+
+    on: tuple[str, ...]
+    mark: str
+    refused: bool = False
+
+
+class Marked(Protocol):
+    """A thing that people press on: a campaign, a tournament, a kit."""
+
+    def aspect(self, on: str) -> str | None:
+        """Return the present value of an aspect; None for one that this person may not read, which is not compared."""
+
+    def why_stale(self, on: str, shown: str) -> str:
+        """Return a sentence for an aspect that has changed since the page showed ``shown``."""
+
+
+def depends_on(*on: str) -> Callable[[View], View]:
+    """Declare the aspects a press on a view depends on; ``{name}`` is an argument of the address or a field of the form."""
+
+    def declare(view: View) -> View:
+        @wraps(view)
+        def pressed(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            if request.method == "POST":
+                aspects = _filled(on, {**request.POST.dict(), **kwargs})
+                request.seen = Seen(aspects, request.POST.get(FIELD, "")[:LONGEST])  # type: ignore[attr-defined]
+            return view(request, *args, **kwargs)
+
+        pressed.depends_on = on  # type: ignore[attr-defined]
+        return pressed
+
+    return declare
+
+
+def _filled(on: tuple[str, ...], values: Mapping[str, Any]) -> tuple[str, ...]:
+    return tuple(each.format_map(defaultdict(str, values)) for each in on)
+
+
+def seen_by(request: HttpRequest) -> Seen | None:
+    """Return what the page of this press showed; None for a view that depends on nothing."""
+    return getattr(request, "seen", None)
+
+
+def why_stale(seen: Seen | None, thing: Marked) -> str | None:
+    """Return why a press is out of date, or None."""
+    if seen is None:
+        return None
+    shown = [*seen.mark.split("."), *[""] * len(seen.on)]
+    for on, was in zip(seen.on, shown, strict=False):
+        now = thing.aspect(on)
+        if now is not None and was != now:
+            seen.refused = True
+            return thing.why_stale(on, was) if was else _("This page is out of date: look at it again, then press once more.")
+    return None
+
+
+def refuse_if_stale(seen: Seen | None, thing: Marked) -> None:
+    """Raise Stale for a press from a page that is out of date."""
+    why = why_stale(seen, thing)
+    if why is not None:
+        raise Stale(why)
+
+
+def mark_for(thing: Marked, address: str, **fields: Any) -> str:
+    """Return the value of the hidden field for a form that posts ``fields`` to ``address``; empty where nothing is compared."""
+    return _mark(thing, dependence_of(address, **fields))
+
+
+def mark_again(seen: Seen | None, thing: Marked, address: str, **fields: Any) -> str:
+    """As ``mark_for``; a form shown again after other errors keeps what its first page showed."""
+    on = dependence_of(address, **fields)
+    return seen.mark if seen is not None and seen.on == on and not seen.refused else _mark(thing, on)
+
+
+def dependence_of(address: str, **fields: Any) -> tuple[str, ...]:
+    """Return the aspects that a press on ``address`` depends on."""
+    match = resolve(address)
+    return _filled(getattr(match.func, "depends_on", ()), {**fields, **match.kwargs})
+
+
+def _mark(thing: Marked, on: tuple[str, ...]) -> str:
+    return ".".join(thing.aspect(each) or "" for each in on)
+
+
+def digest(value: Any) -> str:
+    """Return a short keyed hash of plain data: it tells changes apart and nothing else."""
+    text = json.dumps(value, sort_keys=True, default=str)
+    return salted_hmac("common.stale", text, algorithm="sha256").hexdigest()[:12]

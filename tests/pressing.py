@@ -1,0 +1,129 @@
+"""Presses on pages: a client whose pages are never out of date, and the forms of a page as a browser would send them."""
+
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.test import Client
+from django.urls import Resolver404, resolve
+
+from campaigns.ledger import load
+from campaigns.ledger.snapshot import CLOCK
+from campaigns.models import Draft
+from common.stale import FIELD, Marked, dependence_of, mark_for
+from tournaments.models import Event
+from tournaments.queries.snapshot import read
+
+
+class Phone(Client):
+    """A browser that looks at the page again before each press: a press without the field carries the present values."""
+
+    def post(self, path: str, data: Any = None, *args: Any, **more: Any) -> Any:
+        fields = {} if data is None else data
+        if isinstance(fields, dict) and FIELD not in fields:
+            fields = {**present(path, fields), **fields}
+        return super().post(path, fields, *args, **more)
+
+
+def present(path: str, fields: dict[str, Any]) -> dict[str, str]:
+    """Return the hidden field for a press on ``path`` now; empty where the press depends on nothing."""
+    address = urlsplit(path).path
+    try:
+        match = resolve(address)
+    except Resolver404:
+        return {}
+    if not dependence_of(address, **fields):
+        return {}
+    thing = thing_at(match.url_name, match.namespace, match.kwargs["code"])
+    return {FIELD: mark_for(thing, address, **fields)} if thing else {}
+
+
+def thing_at(name: str, namespace: str, code: str) -> Marked | None:
+    """Return what an address is about as somebody who may read everything sees it."""
+    if name == "kit":
+        return Draft.objects.filter(code=code).first()
+    if namespace == "campaigns":
+        return load(code, CLOCK)
+    event = Event.objects.filter(code=code).first()
+    return read(event) if event else None
+
+
+@dataclass
+class Form:
+    """A form of a page: where it is sent, and its fields as they are filled in; ``buttons`` by their name and value."""
+
+    action: str
+    fields: dict[str, Any] = field(default_factory=dict)
+    buttons: list[dict[str, str]] = field(default_factory=list)
+
+
+class _Forms(HTMLParser):
+    def __init__(self, path: str) -> None:
+        super().__init__()
+        self.path, self.forms, self.by_id = path, [], {}
+        self.open: Form | None = None
+        self.select = self.area = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        if tag == "form" and given.get("method", "").lower() == "post":
+            self.open = Form(given.get("action") or self.path)
+            self.forms.append(self.open)
+            self.by_id[given.get("id", "")] = self.open
+        owner = self.by_id.get(given["form"]) if "form" in given else self.open
+        if owner is None:
+            return
+        if tag == "button":
+            named = {given["name"]: given.get("value", "")} if "name" in given else {}
+            if "formaction" in given:
+                self.forms.append(Form(given["formaction"], {**owner.fields, **named}))
+            elif named:
+                owner.buttons.append(named)
+        elif tag == "input" and "name" in given:
+            checked = given.get("type") not in ("checkbox", "radio") or "checked" in given
+            if checked:
+                owner.fields[given["name"]] = given.get("value", "on" if given.get("type") == "checkbox" else "")
+        elif tag == "select":
+            self.select = given.get("name", "")
+        elif tag == "option" and self.select and (self.select not in owner.fields or "selected" in given):
+            owner.fields[self.select] = given.get("value", "")
+        elif tag == "textarea":
+            self.area = given.get("name", "")
+            owner.fields[self.area] = ""
+
+    def handle_data(self, data: str) -> None:
+        if self.area and self.open is not None:
+            self.open.fields[self.area] += data
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "form":
+            self.open = None
+        elif tag == "select":
+            self.select = ""
+        elif tag == "textarea":
+            self.area = ""
+
+
+def forms_of(html: str, path: str) -> list[Form]:
+    """Return the forms of the page at ``path`` that are sent by POST; a button that sends one elsewhere is a form of its own."""
+    parser = _Forms(path)
+    parser.feed(html)
+    return parser.forms
+
+
+def form_on(client: Client, page: str, action: str = "", **with_fields: str) -> Form:
+    """Open a page and return its form for ``action`` (default: the page's own) that has these fields."""
+    answer = client.get(page)
+    assert answer.status_code == 200, (page, answer.status_code)
+    path, target = urlsplit(page).path, urlsplit(action or page).path
+    found = forms_of(answer.content.decode(), path)
+    for form in found:
+        if urlsplit(form.action).path == target and with_fields.items() <= form.fields.items():
+            return form
+    raise AssertionError((page, action, [form.action for form in found]))
+
+
+def press(client: Client, form: Form, **more: Any) -> Any:
+    """Press a form as it was when its page was opened, with what was filled in since."""
+    return Client.post(client, form.action, {**form.fields, **more})

@@ -133,7 +133,8 @@ def kit(request: HttpRequest, code: str) -> HttpResponse:
 def _context(draft: Draft, data: dict[str, Any], problem: str, request: HttpRequest) -> dict[str, Any]:
     language = get_language() or "en"
     kept = Kit.read(draft.kit)
-    shown = data if not problem or "text" not in request.POST else draft.kit
+    typed = bool(problem) and "text" in request.POST
+    shown = draft.kit if typed else data
     return {
         "draft": draft,
         "kit": shown,
@@ -153,10 +154,8 @@ def _context(draft: Draft, data: dict[str, Any], problem: str, request: HttpRequ
         "places": [(place.id, place.name or place.id) for place in kept.places],
         "place_kinds": [(each, WORDS[each].of(language)) for each in get_args(PlaceKind)],
         "road_kinds": [(each, WORDS[each].of(language)) for each in ROAD_KINDS],
-        "typed": "text" in request.POST,
-        "text": request.POST["text"]
-        if problem and "text" in request.POST
-        else json.dumps(draft.kit, ensure_ascii=False, indent=2),
+        "typed": typed,
+        "text": request.POST["text"] if typed else json.dumps(draft.kit, ensure_ascii=False, indent=2),
     }
 
 

@@ -18,6 +18,7 @@ from campaigns.ledger.books import wrong_books
 from campaigns.ledger.fold import folded
 from campaigns.models import Campaign, Engagement, Entry, Force
 from campaigns.queries.league import challenges
+from tests.pressing import Phone
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from functools import wraps
 from typing import Any, Protocol
 
 from django.http import HttpRequest, HttpResponse
-from django.urls import resolve
+from django.urls import Resolver404, resolve
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
@@ -114,6 +114,20 @@ def dependence_of(address: str, **fields: Any) -> tuple[str, ...]:
     """Return the aspects that a press on ``address`` depends on."""
     match = resolve(address)
     return _filled(getattr(match.func, "depends_on", ()), {**fields, **match.kwargs})
+
+
+def page_above(path: str, pages: frozenset[str]) -> str:
+    """Return the nearest address above ``path`` that is one of these pages (names of views), or ""."""
+    parts = path.strip("/").split("/")
+    for length in range(len(parts) - 1, 0, -1):
+        address = f"/{'/'.join(parts[:length])}/"
+        try:
+            match = resolve(address)
+        except Resolver404:
+            continue
+        if match.url_name in pages:
+            return address
+    return ""
 
 
 def _mark(thing: Marked, on: tuple[str, ...]) -> str:

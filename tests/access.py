@@ -40,6 +40,7 @@ from rules.engine.army import ListedUnit
 from tests.battles.table import SLUG, Table, laid_table
 from tests.campaigns.test_turns import engaged
 from tests.campaigns.war import declared_war
+from tests.pressing import Phone
 from tests.tournaments.hall import running_hall
 from tournaments.models import Player, Staff
 from tournaments.queries.snapshot import shared as shared_events
@@ -727,7 +728,7 @@ class House:
 
     def client(self, role: str, **more: Any) -> Client:
         """A browser as it is before anything was done with it, reading English."""
-        client = Client(raise_request_exception=False, headers={"accept-language": "en"}, **more)
+        client = Phone(raise_request_exception=False, headers={"accept-language": "en"}, **more)
         if role in self.sessions:
             client.cookies["sessionid"] = self.sessions[role]
         return client

@@ -14,6 +14,10 @@ from campaigns.access import snapshot_or_404, who_asks
 from campaigns.ledger import Snapshot
 from campaigns.models import Entry
 from common.errors import Refused
+from common.stale import Stale, page_above
+
+#: Pages to look at again after a press that came too late.
+PAGES = frozenset({"sheet", "battle", "challenge", "log"})
 
 #: Entries after which a matter still waits for other leaders.
 PROPOSING = ("propose", "agree")
@@ -34,7 +38,8 @@ def says_why(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
         try:
             return view(request, *args, **kwargs)
         except Refused as refused:
-            context = {"refused": refused, "code": kwargs.get("code")}
+            back = page_above(request.path, PAGES) if isinstance(refused, Stale) else ""
+            context = {"refused": refused, "code": kwargs.get("code"), "back": back}
             return render(request, "campaigns/refused.html", context, status=refused.status)
 
     return answered

@@ -4,10 +4,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import transaction
-from django.test import Client
 from django.utils import timezone
 
 from armies.models import Army
+from tests.pressing import Phone
 from tournaments import actions
 from tournaments.actions.lists import check_copy, freeze_list, store_copy
 from tournaments.models import Event, HandedInList, Player
@@ -38,8 +38,8 @@ class Hall:
     def who(self, name: str) -> Requester:
         return Requester(tokens=(self.tokens[name],) if name in self.tokens else (), name=name)
 
-    def phone(self, name: str = "public", language: str = "en") -> Client:
-        client = Client(HTTP_ACCEPT_LANGUAGE=language)
+    def phone(self, name: str = "public", language: str = "en") -> Phone:
+        client = Phone(HTTP_ACCEPT_LANGUAGE=language)
         if name in self.tokens:
             session = client.session
             session[EVENT_TOKENS] = {self.code: [self.tokens[name]]}

@@ -4,8 +4,8 @@ from datetime import timedelta
 
 import pytest
 from django.core.management import call_command
-from django.test import Client
 
+from tests.pressing import Phone
 from tournaments.actions import demo
 from tournaments.models import Event
 
@@ -17,8 +17,8 @@ def pattern(db):
     return Event.objects.get()
 
 
-def begun(role: str, language: str = "en") -> tuple[Client, str]:
-    client = Client(HTTP_ACCEPT_LANGUAGE=language)
+def begun(role: str, language: str = "en") -> tuple[Phone, str]:
+    client = Phone(HTTP_ACCEPT_LANGUAGE=language)
     answer = client.post("/tournaments/demo/", {"role": role})
     assert answer.status_code == 302
     return client, answer["Location"]
@@ -53,8 +53,8 @@ def test_the_player_has_a_table_an_opponent_and_a_time(pattern):
 def test_a_stranger_looks_at_a_copy_and_runs_nothing(pattern):
     _client, address = begun("organiser")
 
-    assert Client().get(f"{address}rounds/3/").status_code == 404
-    assert Client().get("/tournaments/").content.decode().count(address) == 0
+    assert Phone().get(f"{address}rounds/3/").status_code == 404
+    assert Phone().get("/tournaments/").content.decode().count(address) == 0
 
 
 def test_old_copies_go_the_pattern_stays(pattern):
@@ -67,4 +67,4 @@ def test_old_copies_go_the_pattern_stays(pattern):
 
 
 def test_without_a_pattern_the_button_says_so(db):
-    assert Client().post("/tournaments/demo/", {"role": "player"}).status_code == 409
+    assert Phone().post("/tournaments/demo/", {"role": "player"}).status_code == 409

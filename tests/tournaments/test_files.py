@@ -4,9 +4,9 @@ import json
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.test import Client
 from django.utils import translation
 
+from tests.pressing import Phone
 from tests.tournaments.hall import Hall, opened_hall
 from tests.tournaments.test_pages import text
 from tournaments.models import Event
@@ -25,10 +25,10 @@ def played_hall(players: int = 5, **more) -> Hall:
     return hall
 
 
-def brought(document, client: Client | None = None):
+def brought(document, client: Phone | None = None):
     body = document if isinstance(document, bytes) else json.dumps(document).encode()
     sent = {"file": SimpleUploadedFile("event.json", body), "guest": "Zoe"}
-    return (client or Client(HTTP_ACCEPT_LANGUAGE="en")).post("/tournaments/import/", sent)
+    return (client or Phone(HTTP_ACCEPT_LANGUAGE="en")).post("/tournaments/import/", sent)
 
 
 @pytest.mark.parametrize("preset", ["classes-3-1-0", "classes-1-half-0"])

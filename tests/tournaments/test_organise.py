@@ -3,10 +3,10 @@
 from datetime import timedelta
 
 import pytest
-from django.test import Client
 from django.utils import timezone
 
 from common.errors import Refused
+from tests.pressing import Phone
 from tests.tournaments.hall import opened_hall
 from tests.tournaments.test_pages import text
 from tournaments.models import Event, Player
@@ -111,7 +111,7 @@ def test_a_guest_takes_the_entry_into_an_account(django_user_model):
 def test_a_tournament_is_deleted_by_its_organiser_alone():
     hall = opened_hall(2)
     assert hall.phone("umpire").post(f"{hall.url}delete/").status_code == 403
-    assert Client().post(f"{hall.url}delete/").status_code == 403
+    assert Phone().post(f"{hall.url}delete/").status_code == 403
     assert "can bring it back for 30 days" in text(hall.phone("organiser").get(f"{hall.url}delete/"))
     assert hall.phone("organiser").post(f"{hall.url}delete/").status_code == 302
     assert not Event.objects.exists()
@@ -150,7 +150,7 @@ def test_what_was_deleted_long_ago_goes_for_good():
 
 
 def test_a_new_tournament_may_be_a_knockout_and_every_choice_is_changed_later():
-    client = Client(HTTP_ACCEPT_LANGUAGE="en")
+    client = Phone(HTTP_ACCEPT_LANGUAGE="en")
     sent = {"name": "Cup", "ruleset": "impetus", "preset": "impetus", "chain": "default", "watching": "link", "guest": "O"}
     assert client.post("/tournaments/new/", sent | {"kind": "swiss"}).status_code == 422
     assert client.post("/tournaments/new/", sent | {"kind": "knockout"}).status_code == 302

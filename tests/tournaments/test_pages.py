@@ -3,8 +3,8 @@
 import re
 
 import pytest
-from django.test import Client
 
+from tests.pressing import Phone
 from tests.tournaments.hall import WIN, opened_hall
 from tournaments.models import Event
 
@@ -29,7 +29,7 @@ def text(answer) -> str:
 
 
 def test_a_guest_makes_a_tournament_and_runs_it():
-    client = Client(HTTP_ACCEPT_LANGUAGE="en")
+    client = Phone(HTTP_ACCEPT_LANGUAGE="en")
     answer = client.post("/tournaments/new/", NEW, follow=True)
 
     event = Event.objects.get()
@@ -41,7 +41,7 @@ def test_a_guest_makes_a_tournament_and_runs_it():
 
 
 def test_a_form_that_lacks_something_keeps_what_was_filled_in():
-    client = Client(HTTP_ACCEPT_LANGUAGE="en")
+    client = Phone(HTTP_ACCEPT_LANGUAGE="en")
     answer = client.post("/tournaments/new/", NEW | {"rounds": "0"})
 
     assert answer.status_code == 422

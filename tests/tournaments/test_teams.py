@@ -4,9 +4,9 @@ import json
 import re
 
 import pytest
-from django.test import Client
 
 from common.errors import Refused
+from tests.pressing import Phone
 from tests.tournaments.hall import WIN, Hall, opened_hall
 from tests.tournaments.test_pages import text
 from tournaments import actions
@@ -281,7 +281,7 @@ def test_with_an_account_the_link_is_good_for_that_account_alone(django_user_mod
     hall = hall_of_teams()
     member = Player.objects.get(name="A1")
     ada, other = (django_user_model.objects.create_user(name, password="x") for name in ("ada", "other"))
-    phone, second = Client(), Client()
+    phone, second = Phone(), Phone()
     phone.force_login(ada)
     second.force_login(other)
     phone.post(f"/tournaments/seat/{member.link}/")
@@ -289,7 +289,7 @@ def test_with_an_account_the_link_is_good_for_that_account_alone(django_user_mod
     member.refresh_from_db()
     assert member.user == ada
     assert b'class="next-game"' in phone.get(hall.url).content
-    for client in (second, Client()):
+    for client in (second, Phone()):
         assert client.post(f"/tournaments/seat/{member.link}/").status_code == 409
     assert phone.post(f"/tournaments/seat/{Player.objects.get(name='A2').link}/").status_code == 409
 

@@ -38,7 +38,7 @@ from tournaments.actions.players import (
     withdraw,
 )
 from tournaments.actions.reminders import remind_of_lists
-from tournaments.actions.results import clear_result, confirm, dispute, report, set_result, withdraw_report
+from tournaments.actions.results import Taken, clear_result, confirm, dispute, report, set_result, withdraw_report
 from tournaments.actions.rounds import choose_ruleset, close, publish, reopen, unpublish
 from tournaments.actions.seats import renew_seat, take_seat
 from tournaments.actions.staff import delete_event, invite_staff, join_staff, remove_staff, restore_event
@@ -48,6 +48,7 @@ __all__ = [
     "NewEntry",
     "NewEvent",
     "NewMember",
+    "Taken",
     "accept_list",
     "adjust",
     "answer_call",

@@ -156,11 +156,13 @@ def wished_terrain(player: Player, kinds: Mapping[str, str]) -> list[str]:
     return [kinds.get(kind.casefold(), kind) for kind in wanted if kind]
 
 
-def swap(*, code: str, who: Requester, one: int, other: int) -> None:
-    """Two players of the draft change places; tables follow. The cost of it: ``swap_draft``."""
+def swap(*, code: str, who: Requester, one: int, other: int, round: int | None = None) -> None:
+    """Two players of the draft (of this round, or the last) change places; tables follow. The cost of it: ``swap_draft``."""
     with writing(code, who, "swap", staff_only=True) as work:
         organiser(work)
         played = latest_of(work)
+        if round is not None and played.number != round:
+            raise Refused(sentence("round_published"))
         made = _swapped(work, played, str(one), str(other))
         for pairing in played.pairings:
             for board in pairing.boards:

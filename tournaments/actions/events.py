@@ -1,7 +1,7 @@
 """An event from its making to its end."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any, NamedTuple
 
@@ -181,7 +181,7 @@ def describe_tables(*, code: str, who: Requester, tables: Sequence[tuple[str, st
     """The tables in order: name, kind of terrain, description. Those that are played at stay what they are."""
     with transaction.atomic():
         set_tables(code=code, who=who, names=[name for name, _terrain, _description in tables])
-        with writing(code, who, "set_tables") as work:
+        with writing(code, replace(who, seen=None), "set_tables") as work:
             for table, (_name, terrain, description) in zip(work.snapshot.tables, tables, strict=True):
                 work.set(table, terrain=terrain, description=description)
 

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils import timezone
+from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 
 from common.errors import Refused
@@ -12,11 +14,14 @@ from tournaments.actions.notices import result_settled, tell_of_result
 from tournaments.actions.writing import Writing, writing
 from tournaments.engine.results import result_action
 from tournaments.engine.scores import ResultFacts, score_game
-from tournaments.models import Pairing, ResultStatus, Status
+from tournaments.models import LogEntry, Pairing, ResultStatus, Status
+from tournaments.queries.lines import result_words
 from tournaments.queries.procedures import resolve
 from tournaments.queries.viewers import Requester
 
 Result = Mapping[str, Any]
+#: Actions that give a game its result.
+ENTERING = ("report", "confirm", "set_result", "from_battle", "drop")
 
 
 def report(*, code: str, who: Requester, round: int, position: int, result: Result) -> str:
@@ -64,15 +69,46 @@ def withdraw_report(*, code: str, who: Requester, round: int, position: int) -> 
         result_settled(work, game)
 
 
-def set_result(*, code: str, who: Requester, round: int, position: int, result: Result, reason: str = "") -> None:
-    """The umpire's word: it stands at once, whatever was said before."""
+class Taken(Refused):
+    """The game has another result that counts. ``mark`` repeats the press as one that has seen it."""
+
+    def __init__(self, text: str, mark: str) -> None:
+        super().__init__(text)
+        self.mark = mark
+
+
+def set_result(
+    *, code: str, who: Requester, round: int, position: int, result: Result, reason: str = "", over: str | None = None
+) -> None:
+    """The umpire's word: it stands at once, whatever was said before.
+
+    ``over``: the mark of the result it may replace, empty for none; Taken where the game has another one that counts.
+    """
     with writing(code, who, "set_result", reason=reason) as work:
         game, actor = _game(work, round, position)
         checked(work, game, result)
+        if over is not None and game.counts and game.result is not None and not equal(game.result, result):
+            mark = work.snapshot.aspect(f"result:{round}-{position}") or ""
+            if over != mark:
+                raise Taken(_already(work, game, game.result), mark)
         outcome = _ask(work, game, "set", actor)
         work.audited = outcome.audited
         work.set(game, status=outcome.status, result=dict(result), by_battle=False)
         result_settled(work, game)
+
+
+def _already(work: Writing, game: Pairing, result: Result) -> str:
+    """The question before a result that counts is replaced: what it is, and who entered it when."""
+    entries = LogEntry.objects.filter(event=work.event, action__in=ENTERING)
+    last = entries.filter(facts__round=game.round.number, facts__position=game.position).last()
+    facts = {"table": game.label, "result": result_words(game, dict(result))}
+    if last is None:
+        return _("Table %(table)s already has a result: %(result)s. Enter it once more to change it.") % facts
+    facts |= {"who": last.who, "time": time_format(timezone.localtime(last.at), "H:i")}
+    return (
+        _("Table %(table)s already has a result: %(result)s (entered by %(who)s, %(time)s). Enter it once more to change it.")
+        % facts
+    )
 
 
 def clear_result(*, code: str, who: Requester, round: int, position: int, reason: str) -> None:

@@ -31,11 +31,21 @@ def choose_ruleset(*, code: str, who: Requester, round: int, ruleset: str) -> No
         work.set(played.row, ruleset=ruleset)
 
 
-def publish(*, code: str, who: Requester) -> None:
-    """Players see the round now. Its secret end, if there is one, is rolled at this moment."""
+def _acted_on(work: Writing, round: int | None) -> PlayedRound:
+    """Return the round of this number, or the last one. Refused where there is none."""
+    if round is None:
+        return latest_of(work)
+    played = work.snapshot.round(round)
+    if played is None:
+        raise Refused(_("There is no round %(number)s.") % {"number": round})
+    return played
+
+
+def publish(*, code: str, who: Requester, round: int | None = None) -> None:
+    """Players see the round now (default: the last one). Its secret end, if there is one, is rolled at this moment."""
     with writing(code, who, "publish") as work:
         organiser(work)
-        played = latest_of(work)
+        played = _acted_on(work, round)
         _round_action(work, "publish", played, played.number, unpaired=_unpaired(work.snapshot, played))
         work.facts["round"] = played.number
         work.set(played.row, state=RoundState.PUBLISHED, published_at=timezone.now())
@@ -59,34 +69,36 @@ def _roll_end(work: Writing, row: Round) -> None:
     work.event.save(update_fields=["rolls"])
 
 
-def unpublish(*, code: str, who: Requester, reason: str) -> None:
-    """The round is a draft again: only without results, and with a reason."""
+def unpublish(*, code: str, who: Requester, reason: str, round: int | None = None) -> None:
+    """The round (default: the last one) is a draft again: only without results, and with a reason."""
     with writing(code, who, "unpublish", reason=reason) as work:
         organiser(work)
-        played = latest_of(work)
+        played = _acted_on(work, round)
         _round_action(work, "unpublish", played, played.number)
         work.facts["round"], work.audited = played.number, True
         work.set(played.row, state=RoundState.DRAFT, published_at=None)
         no_pairings(work, played.number)
 
 
-def close(*, code: str, who: Requester, force: bool = False, reason: str = "") -> None:
-    """The round is over. Open games hold it up, unless by force with a reason: they give nothing until they come."""
+def close(*, code: str, who: Requester, force: bool = False, reason: str = "", round: int | None = None) -> None:
+    """The round (default: the last one) is over.
+
+    Open games hold it up, unless by force with a reason: they give nothing until they come.
+    """
     with writing(code, who, "close", reason=reason) as work:
         staff(work)
-        played = latest_of(work)
+        played = _acted_on(work, round)
         _round_action(work, "close", played, played.number, force=force)
         work.facts["round"], work.audited = played.number, played.pending > 0
         work.set(played.row, state=RoundState.CLOSED, closed_at=timezone.now())
 
 
-def reopen(*, code: str, who: Requester, reason: str) -> None:
-    """A closed round is open again, as long as the next is not published."""
+def reopen(*, code: str, who: Requester, reason: str, round: int | None = None) -> None:
+    """A closed round (default: the last that is closed) is open again, unless the next one is published."""
     with writing(code, who, "reopen", reason=reason) as work:
         organiser(work)
-        played = next((one for one in reversed(work.snapshot.rounds) if one.state == RoundState.CLOSED), None)
-        if played is None:
-            played = latest_of(work)
+        closed = [one.number for one in work.snapshot.rounds if one.state == RoundState.CLOSED]
+        played = _acted_on(work, round or (closed[-1] if closed else None))
         _round_action(work, "reopen", played, played.number)
         work.facts["round"], work.audited = played.number, True
         work.set(played.row, state=RoundState.PUBLISHED, closed_at=None)

@@ -10,6 +10,7 @@ from django.db import models, transaction
 from django.utils.translation import gettext as _
 
 from common.errors import NotYours, Refused
+from common.stale import refuse_if_stale
 from live.notifier import notify
 from rules.engine.dice import Dice, Seeded
 from rules.engine.play.state import Change
@@ -96,8 +97,8 @@ def writing(
 ) -> Iterator[Writing]:
     """An action on the event ``code``: locked, read whole; on the way out what changed is logged under one number.
 
-    Refused for an event that is not there (``deleted``: that was not put away). Where nothing changed, nothing is logged,
-    unless it is ``noted``.
+    Refused for an event that is not there (``deleted``: that was not put away), Stale for a press from an old page. Where
+    nothing changed, nothing is logged, unless it is ``noted``.
     """
     with transaction.atomic():
         event = Event.everything.select_for_update().filter(code=code, deleted_at__isnull=not deleted).first()
@@ -105,6 +106,7 @@ def writing(
             raise Refused(_("There is no such tournament."))
         work = Writing(read(event), viewer_of(event, who), action, staff_only, reason=reason.strip()[:300])
         work.facts.update(facts or {})
+        refuse_if_stale(who.seen, work.snapshot)
         yield work
         if work.changes or work.noted:
             _log(work)

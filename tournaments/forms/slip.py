@@ -38,6 +38,8 @@ class SlipForm(forms.Form):
 
     table = forms.CharField(label=gettext_lazy("Table"), max_length=40)
     outcome = forms.CharField(label=gettext_lazy("Result"), max_length=2)
+    #: The mark of the result that the slip may replace (``actions.results.Taken``).
+    over = forms.CharField(widget=forms.HiddenInput, required=False, max_length=20)
 
     def __init__(self, played: PlayedRound, settings: Settings, data: Any = None) -> None:
         super().__init__(data, auto_id="slip-%s")

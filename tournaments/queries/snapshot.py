@@ -12,6 +12,7 @@ from tournaments.engine.event import CheckEventFacts, rounds_of
 from tournaments.engine.rounds import visibility
 from tournaments.models import Adjustment, Event, Pairing, Player, PlayerStatus, Round, RoundState, Status, Table
 from tournaments.models.settings import Settings
+from tournaments.queries import aspects
 from tournaments.queries.kept import Kept
 from tournaments.queries.procedures import outcome_of
 from tournaments.queries.viewers import ORGANISER, PUBLIC, Viewer
@@ -92,6 +93,12 @@ class Snapshot:
     hidden: Mapping[str, str] = field(default_factory=dict)
     #: Who plays at the boards of teams; ``players`` are then the teams.
     members: Sequence[Player] = ()
+
+    def aspect(self, on: str) -> str | None:
+        return aspects.aspect(self, on)
+
+    def why_stale(self, on: str, shown: str) -> str:
+        return aspects.why_stale(self, on, shown)
 
     @cached_property
     def settings(self) -> Settings:

@@ -1,10 +1,11 @@
 """Who looks at an event or does something in it, and what they are there."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import connection
 
+from common.stale import Seen
 from tournaments.models import Event, Watching
 
 ORGANISER, UMPIRE, PLAYER, PUBLIC = _RANKS = "organiser", "umpire", "player", "public"
@@ -12,11 +13,15 @@ ORGANISER, UMPIRE, PLAYER, PUBLIC = _RANKS = "organiser", "umpire", "player", "p
 
 @dataclass(frozen=True, slots=True)
 class Requester:
-    """Whoever asks: an account, the tokens that the browser keeps for an event, the name to write into the log."""
+    """Whoever asks: an account, the tokens that the browser keeps for an event, the name to write into the log.
+
+    ``seen``: of a press, the aspects that its page showed.
+    """
 
     user_id: int | None = None
     tokens: tuple[str, ...] = ()
     name: str = ""
+    seen: Seen | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

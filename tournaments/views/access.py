@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
 from common.errors import NotYours, Refused
+from common.stale import Stale, page_above, seen_by
 from tournaments.models import Event
 from tournaments.queries.snapshot import Snapshot, read, read_shared
 from tournaments.queries.viewers import Requester, Viewer, may_look, viewer_of
@@ -16,6 +17,8 @@ from tournaments.queries.viewers import Requester, Viewer, may_look, viewer_of
 EVENT_TOKENS = "event_tokens"
 #: How many events one browser remembers: the latest.
 KEPT = 40
+#: Pages to look at again after a press that came too late.
+PAGES = frozenset({"round", "game", "player", "players", "desk", "lists", "wishes", "prizes"})
 #: The event as whoever asks may see it.
 Finder = Callable[[HttpRequest, str], Snapshot]
 
@@ -24,7 +27,8 @@ def requester_of(request: HttpRequest, code: str) -> Requester:
     """The person behind a request, as far as event ``code`` is concerned."""
     user = request.user
     tokens = tuple(request.session.get(EVENT_TOKENS, {}).get(code, ()))
-    return Requester(user.pk if user.is_authenticated else None, tokens, str(user) if user.is_authenticated else "")
+    name = str(user) if user.is_authenticated else ""
+    return Requester(user.pk if user.is_authenticated else None, tokens, name, seen_by(request))
 
 
 def event_or_404(request: HttpRequest, code: str) -> tuple[Event, Viewer]:
@@ -83,7 +87,8 @@ def says_why(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
         try:
             return view(request, *args, **kwargs)
         except Refused as refused:
-            context = {"refused": refused, "code": kwargs.get("code"), "back": request.POST.get("back", "")}
+            back = page_above(request.path, PAGES) if isinstance(refused, Stale) else ""
+            context = {"refused": refused, "code": kwargs.get("code"), "back": back}
             return render(request, "tournaments/refused.html", context, status=refused.status)
 
     return answered

@@ -1,5 +1,6 @@
 """The list of tournaments, a new one, its overview, its beginning and its end."""
 
+from dataclasses import replace
 from typing import Any
 
 from django.core.paginator import Paginator
@@ -12,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from common.errors import Refused
 from common.links import full_link, qr_response
 from common.rates import limit_rate
+from common.stale import Stale, depends_on
 from tournaments import actions
 from tournaments.forms.edit import EventForm
 from tournaments.forms.event import NewEventForm
@@ -31,7 +33,7 @@ from tournaments.views.access import (
     shared_or_404,
     snapshot_or_404,
 )
-from tournaments.views.page import page
+from tournaments.views.page import page, why_again
 from tournaments.views.rounds import drafted
 
 
@@ -92,20 +94,23 @@ def qr(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
+@depends_on("settings")
 def edit(request: HttpRequest, code: str) -> HttpResponse:
     """Change the event and how it is played. Who: organisers."""
     snapshot = organiser_snapshot(request, code)
     sent = request.POST if request.method == "POST" else None
     form = EventForm(snapshot.event, len(snapshot.tables), sent)
+    status = 200 if sent is None else 422
     if sent is not None and form.is_valid():
         who = requester_of(request, code)
         try:
             confirmed = form.cleaned_data["confirm_format"]
             actions.edit_event(code=code, who=who, settings=form.settings(), confirmed=confirmed, **form.columns())
             if len(form.table_names()) != len(snapshot.tables):
-                actions.set_tables(code=code, who=who, names=form.table_names())
+                actions.set_tables(code=code, who=replace(who, seen=None), names=form.table_names())
         except Refused as refused:
             form.add_error(refused.field if refused.field in form.fields else None, refused.text)
+            status = 409 if isinstance(refused, Stale) else 422
         else:
             return redirect("tournaments:event", code)
     return page(
@@ -113,7 +118,7 @@ def edit(request: HttpRequest, code: str) -> HttpResponse:
         snapshot,
         "edit",
         "event",
-        status=200 if sent is None else 422,
+        status=status,
         form=form,
         unfit=unfit_scorings(snapshot.settings),
     )
@@ -121,15 +126,18 @@ def edit(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 @says_why
+@depends_on("event", "latest")
 def start(request: HttpRequest, code: str) -> HttpResponse:
     """Close the check-in and draft the first round. Who: organisers."""
     organiser_snapshot(request, code)
-    actions.start_event(code=code, who=requester_of(request, code))
-    return drafted(request, code)
+    who = requester_of(request, code)
+    actions.start_event(code=code, who=who)
+    return drafted(code, replace(who, seen=None))  # the draft follows from the start
 
 
 @require_POST
 @says_why
+@depends_on("event", "latest")
 def end(request: HttpRequest, code: str) -> HttpResponse:
     """End the tournament. Who: organisers."""
     organiser_snapshot(request, code)
@@ -139,12 +147,16 @@ def end(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
+@depends_on("event", "latest")
 def reopen(request: HttpRequest, code: str) -> HttpResponse:
     """Let an ended tournament go on, with a reason. Who: organisers."""
     snapshot = organiser_snapshot(request, code)
-    form = ReasonForm(request.POST if request.method == "POST" else None)
-    if form.is_valid():
-        actions.reopen_event(code=code, who=requester_of(request, code), reason=form.cleaned_data["reason"])
-        return redirect("tournaments:event", code)
+    form, status = ReasonForm(request.POST if request.method == "POST" else None), 200
+    if request.method == "POST":
+        who = requester_of(request, code)
+        again = why_again(form, lambda valid: actions.reopen_event(code=code, who=who, reason=valid.cleaned_data["reason"]))
+        if again is None:
+            return redirect("tournaments:event", code)
+        status = again
     context = {"form": form, "question": _("Let the tournament go on?"), "verb": _("Go on")}
-    return page(request, snapshot, "question", "event", status=422 if request.method == "POST" else 200, **context)
+    return page(request, snapshot, "question", "event", status=status, **context)

@@ -15,6 +15,7 @@ from battles.models import Battle
 from battles.seats.access import requester_of as seat_requester
 from battles.seats.guests import remember as remember_seat
 from common.errors import NotYours, Refused
+from common.stale import depends_on
 from tournaments import actions
 from tournaments.forms.play import ReasonForm, ResultForm
 from tournaments.models import Pairing, RoundState
@@ -22,7 +23,7 @@ from tournaments.queries.clock import clock_of
 from tournaments.queries.lines import has_lists, line_of, result_words
 from tournaments.queries.snapshot import Snapshot
 from tournaments.views.access import requester_of, says_why, snapshot_or_404, staff_snapshot
-from tournaments.views.page import page
+from tournaments.views.page import page, why_again
 
 
 @require_safe
@@ -99,6 +100,7 @@ def _player_snapshot(request: HttpRequest, code: str, number: int, position: int
 
 @require_POST
 @says_why
+@depends_on("report:{number}-{position}")
 def report(request: HttpRequest, code: str, number: int, position: int) -> HttpResponse:
     """Report the result of one's game. Who: its two players."""
     snapshot, found = _player_snapshot(request, code, number, position)
@@ -108,6 +110,7 @@ def report(request: HttpRequest, code: str, number: int, position: int) -> HttpR
 
 @require_POST
 @says_why
+@depends_on("result:{number}-{position}")
 def set_result(request: HttpRequest, code: str, number: int, position: int) -> HttpResponse:
     """Enter a result as the umpire. Who: organisers and umpires."""
     snapshot = staff_snapshot(request, code)
@@ -135,6 +138,7 @@ def _enter(
 
 @require_POST
 @says_why
+@depends_on("result:{number}-{position}")
 def confirm(request: HttpRequest, code: str, number: int, position: int) -> HttpResponse:
     """Agree with the other's report. Who: the two players."""
     _player_snapshot(request, code, number, position)
@@ -144,6 +148,7 @@ def confirm(request: HttpRequest, code: str, number: int, position: int) -> Http
 
 @require_POST
 @says_why
+@depends_on("result:{number}-{position}")
 def take_back(request: HttpRequest, code: str, number: int, position: int) -> HttpResponse:
     """Take one's own report back. Who: the two players."""
     _player_snapshot(request, code, number, position)
@@ -153,6 +158,7 @@ def take_back(request: HttpRequest, code: str, number: int, position: int) -> Ht
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
+@depends_on("result:{number}-{position}")
 def dispute(request: HttpRequest, code: str, number: int, position: int) -> HttpResponse:
     """Disagree with a result, with a reason: the umpire decides. Who: the two players."""
     snapshot, _found = _player_snapshot(request, code, number, position)
@@ -162,6 +168,7 @@ def dispute(request: HttpRequest, code: str, number: int, position: int) -> Http
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
+@depends_on("result:{number}-{position}")
 def clear_result(request: HttpRequest, code: str, number: int, position: int) -> HttpResponse:
     """Take a result away, with a reason. Who: organisers and umpires."""
     snapshot = staff_snapshot(request, code)
@@ -179,16 +186,20 @@ def _with_reason(
     question: str,
     verb: str,
 ) -> HttpResponse:
-    form, code = ReasonForm(request.POST if request.method == "POST" else None), snapshot.event.code
-    if form.is_valid():
-        action(code=code, who=requester_of(request, code), round=number, position=position, reason=form.cleaned_data["reason"])
-        return redirect("tournaments:game", code, number, position)
+    form, code, status = ReasonForm(request.POST if request.method == "POST" else None), snapshot.event.code, 200
+    if request.method == "POST":
+        given = {"code": code, "who": requester_of(request, code), "round": number, "position": position}
+        again = why_again(form, lambda valid: action(**given, reason=valid.cleaned_data["reason"]))
+        if again is None:
+            return redirect("tournaments:game", code, number, position)
+        status = again
     context = {"form": form, "question": question, "verb": verb}
-    return page(request, snapshot, "question", "rounds", status=422 if request.method == "POST" else 200, **context)
+    return page(request, snapshot, "question", "rounds", status=status, **context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
+@depends_on("pair:{number}-{position}")
 def battle(request: HttpRequest, code: str, number: int, position: int) -> HttpResponse:
     """Open the table's battle, or (by GET too) go to it; players find their seats, the staff sits down as referee.
 
@@ -228,6 +239,7 @@ def _is_referee(request: HttpRequest, opened: Battle) -> bool:
 
 @require_POST
 @says_why
+@depends_on("pair:{number}-{position}")
 def call(request: HttpRequest, code: str, number: int, position: int) -> HttpResponse:
     """Call the umpire to the table. Who: the two players."""
     _player_snapshot(request, code, number, position)
@@ -237,6 +249,7 @@ def call(request: HttpRequest, code: str, number: int, position: int) -> HttpRes
 
 @require_POST
 @says_why
+@depends_on("call:{number}-{position}")
 def answer_call(request: HttpRequest, code: str, number: int, position: int) -> HttpResponse:
     """The umpire has been at the table. Who: organisers and umpires."""
     staff_snapshot(request, code)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
+from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
@@ -12,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from armies.copies import copy_sheet
 from common.errors import NotYours, Refused
 from common.numbers import whole_number
+from common.stale import Stale, depends_on
 from tournaments import actions
 from tournaments.forms.organise import WISHES, AdjustForm, TablesForm, WishForm
 from tournaments.forms.play import ReasonForm
@@ -23,13 +25,14 @@ from tournaments.queries.lines import lines_of
 from tournaments.queries.snapshot import Snapshot
 from tournaments.queries.viewers import viewer_of
 from tournaments.views.access import account, organiser_snapshot, requester_of, says_why, snapshot_or_404, staff_snapshot
-from tournaments.views.page import page
+from tournaments.views.page import page, why_again
 from tournaments.views.players import player_or_404
 from tournaments.views.rounds import round_or_404
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
+@depends_on("round:{number}")
 def swap(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Two players of the draft change places: tapped one after the other, what it costs is shown before. Who: organisers."""
     snapshot = organiser_snapshot(request, code)
@@ -39,7 +42,7 @@ def swap(request: HttpRequest, code: str, number: int) -> HttpResponse:
     if request.method == "POST":
         if one is None or other is None:
             raise Refused(_("Choose two players."))
-        actions.swap(code=code, who=requester_of(request, code), one=one, other=other)
+        actions.swap(code=code, who=requester_of(request, code), one=one, other=other, round=number)
         return redirect("tournaments:round", code, number)
     found = snapshot.by_number
     if played.state != RoundState.DRAFT:
@@ -75,6 +78,7 @@ def army(request: HttpRequest, code: str, number: int) -> HttpResponse:
 
 @require_POST
 @says_why
+@depends_on("list:{number}")
 def accept_list(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """The list is good. Who: organisers and umpires."""
     player_or_404(staff_snapshot(request, code), number)
@@ -84,20 +88,25 @@ def accept_list(request: HttpRequest, code: str, number: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
+@depends_on("list:{number}")
 def reject_list(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """The list is sent back, with a reason. Who: organisers and umpires."""
     snapshot = staff_snapshot(request, code)
     found = player_or_404(snapshot, number)
-    form = ReasonForm(request.POST if request.method == "POST" else None)
-    if form.is_valid():
-        actions.reject_list(code=code, who=requester_of(request, code), number=number, reason=form.cleaned_data["reason"])
-        return redirect("tournaments:lists", code)
+    form, status = ReasonForm(request.POST if request.method == "POST" else None), 200
+    if request.method == "POST":
+        given = {"code": code, "who": requester_of(request, code), "number": number}
+        again = why_again(form, lambda valid: actions.reject_list(**given, reason=valid.cleaned_data["reason"]))
+        if again is None:
+            return redirect("tournaments:lists", code)
+        status = again
     context = {"form": form, "question": _("Send the list of %(name)s back?") % {"name": found.name}, "verb": _("Send back")}
-    return page(request, snapshot, "question", "players", status=_status(request), **context)
+    return page(request, snapshot, "question", "players", status=status, **context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
+@depends_on("list:{number}")
 def withdraw_list(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """The list is taken back. Who: its player, organisers and umpires."""
     snapshot = snapshot_or_404(request, code)
@@ -113,6 +122,7 @@ def withdraw_list(request: HttpRequest, code: str, number: int) -> HttpResponse:
 
 @require_POST
 @says_why
+@depends_on("event")
 def lock_lists(request: HttpRequest, code: str) -> HttpResponse:
     """No list changes any more. Who: organisers and umpires."""
     staff_snapshot(request, code)
@@ -122,6 +132,7 @@ def lock_lists(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 @says_why
+@depends_on("event")
 def publish_lists(request: HttpRequest, code: str) -> HttpResponse:
     """Everybody may read the lists. Who: organisers and umpires."""
     staff_snapshot(request, code)
@@ -131,17 +142,25 @@ def publish_lists(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
+@depends_on("points:{number}")
 def adjust(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Points given or taken, with a reason. Who: organisers and umpires."""
     snapshot = staff_snapshot(request, code)
     found = player_or_404(snapshot, number)
-    form = AdjustForm(request.POST if request.method == "POST" else None)
-    if form.is_valid():
-        given = form.cleaned_data
-        actions.adjust(code=code, who=requester_of(request, code), number=number, points=given["points"], why=given["reason"])
-        return redirect("tournaments:player", code, number)
+    form, status = AdjustForm(request.POST if request.method == "POST" else None), 200
+    if request.method == "POST":
+        who = requester_of(request, code)
+
+        def act(valid: Form) -> None:
+            given = valid.cleaned_data
+            actions.adjust(code=code, who=who, number=number, points=given["points"], why=given["reason"])
+
+        again = why_again(form, act)
+        if again is None:
+            return redirect("tournaments:player", code, number)
+        status = again
     question = _("Points for %(name)s beside those of the games") % {"name": found.name}
-    return page(request, snapshot, "question", "players", status=_status(request), form=form, question=question, verb=_("Enter"))
+    return page(request, snapshot, "question", "players", status=status, form=form, question=question, verb=_("Enter"))
 
 
 @require_POST
@@ -159,21 +178,29 @@ def claim(request: HttpRequest, code: str, number: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
+@depends_on("wishes")
 def wishes(request: HttpRequest, code: str) -> HttpResponse:
     """Challenges of the first round, who should meet and who should not. Who: organisers."""
     snapshot = organiser_snapshot(request, code)
     sent = request.POST if request.method == "POST" else None
-    form = WishForm(snapshot, sent)
-    if sent is not None and form.is_valid():
-        given = form.cleaned_data
-        pair = (given["one"], given["other"])
-        actions.wish(code=code, who=requester_of(request, code), pair=pair, what=given["what"])
-        return redirect("tournaments:wishes", code)
-    return page(request, snapshot, "wishes", "event", status=_status(request), form=form, wishes=_wishes_of(snapshot))
+    form, status = WishForm(snapshot, sent), 200
+    if sent is not None:
+        who = requester_of(request, code)
+
+        def act(valid: Form) -> None:
+            given = valid.cleaned_data
+            actions.wish(code=code, who=who, pair=(given["one"], given["other"]), what=given["what"])
+
+        again = why_again(form, act)
+        if again is None:
+            return redirect("tournaments:wishes", code)
+        status = again
+    return page(request, snapshot, "wishes", "event", status=status, form=form, wishes=_wishes_of(snapshot))
 
 
 @require_POST
 @says_why
+@depends_on("wishes")
 def unwish(request: HttpRequest, code: str) -> HttpResponse:
     """A wish is forgotten. Who: organisers."""
     organiser_snapshot(request, code)
@@ -194,23 +221,26 @@ def _wishes_of(snapshot: Snapshot) -> list[tuple[Any, Any, Any]]:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
+@depends_on("tables")
 def room(request: HttpRequest, code: str) -> HttpResponse:
     """The tables with their names and terrain. Who: organisers."""
     snapshot = organiser_snapshot(request, code)
     sent = request.POST if request.method == "POST" else None
-    form = TablesForm(list(snapshot.tables), sent)
+    form, status = TablesForm(list(snapshot.tables), sent), 422 if sent is not None else 200
     if sent is not None and form.is_valid():
         try:
             actions.describe_tables(code=code, who=requester_of(request, code), tables=form.cleaned_data["tables"])
         except Refused as refused:
             form.add_error("tables", refused.text)
+            status = 409 if isinstance(refused, Stale) else 422
         else:
             return redirect("tournaments:event", code)
-    return page(request, snapshot, "edit", "event", status=_status(request), form=form)
+    return page(request, snapshot, "edit", "event", status=status, form=form)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
+@depends_on("event")
 def delete(request: HttpRequest, code: str) -> HttpResponse:
     """The tournament is put away, and can be brought back for a while; its battles stay. Who: organisers."""
     snapshot = organiser_snapshot(request, code)
@@ -232,8 +262,3 @@ def restore(request: HttpRequest, code: str) -> HttpResponse:
     actions.restore_event(code=code, who=who)
     messages.success(request, _("“%(name)s” is back.") % {"name": found.name})
     return redirect("tournaments:event", code)
-
-
-def _status(request: HttpRequest) -> int:
-    """Of a page with a form that did not fit."""
-    return 422 if request.method == "POST" else 200

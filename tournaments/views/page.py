@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib.messages import get_messages
+from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -11,6 +12,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
+from common.errors import NotYours, Refused
 from common.html_cache import HtmlCache
 from common.kept_pages import TOKEN, frame_of, place_for, with_token
 from tournaments.queries.clock import clock_of
@@ -85,6 +87,20 @@ def kept_page(request: HttpRequest, snapshot: Snapshot, make: Callable[..., Http
     for name in anew.keys() & _ANEW.keys():
         html = html.replace(_ANEW[name], str(anew[name]))
     return not_shared(HttpResponse(html))
+
+
+def why_again(form: Form, act: Callable[[Form], object]) -> int | None:
+    """Do what a form says. None once it is done, else the status for the page that shows it again with what is wrong."""
+    if not form.is_valid():
+        return 422
+    try:
+        act(form)
+    except NotYours:
+        raise
+    except Refused as refused:
+        form.add_error(refused.field if refused.field in form.fields else None, refused.text)
+        return refused.status
+    return None
 
 
 def wants_body(request: HttpRequest) -> bool:

@@ -4,12 +4,14 @@ from collections.abc import Sequence
 from functools import partial
 
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from common.html_cache import HtmlCache
+from common.stale import FIELD, mark_for
 from people.templatetags.words import say
 from tournaments.models import Pairing, Player
 from tournaments.queries.clock import ClockView, published_round
@@ -43,6 +45,12 @@ def whereabouts_html(snapshot: Snapshot, clock: ClockView | None, *, oob: bool =
     return format_html('<p id="whereabouts" class="lead"{}>{} {}</p>', _OOB if oob else "", whereabouts(snapshot), shown)
 
 
+def seen_by_button(snapshot: Snapshot, name: str, *args: int) -> SafeString:
+    """The hidden field of a press as name and value of a button: its form is another page's."""
+    mark = mark_for(snapshot, reverse(name, args=[snapshot.event.code, *args]))
+    return format_html('name="{}" value="{}"', FIELD, mark)
+
+
 def mine_html(snapshot: Snapshot, games: Sequence[NextGame], *, oob: bool = False) -> SafeString:
     """The viewer's own entries with their next game; the first with its clock."""
     code = snapshot.event.code
@@ -53,6 +61,7 @@ def mine_html(snapshot: Snapshot, games: Sequence[NextGame], *, oob: bool = Fals
         "is_finished": snapshot.is_finished,
         "own_clock": clock_html(code, games[0].clock, "own-clock") if games else "",
         "oob": oob,
+        "seen": partial(seen_by_button, snapshot),
     }
     return mark_safe(render_to_string("tournaments/mine.html", context, using="jinja"))
 
@@ -66,13 +75,14 @@ def entries_html(snapshot: Snapshot) -> SafeString:
 
 def door_html(snapshot: Snapshot, players: Sequence[Player], token: str) -> SafeString:
     """These entries with a button each, whose forms carry the ``token``."""
-    context = {"code": snapshot.event.code, "players": players, "door": True, "token": token}
+    context = {"code": snapshot.event.code, "players": players, "door": True, "token": token, "seen": snapshot.aspect("event")}
     return mark_safe(render_to_string("tournaments/entries.html", context, using="jinja"))
 
 
 def door_line_html(snapshot: Snapshot, player: Player, token: str, refused: str = "") -> SafeString:
     """One entry at the door; ``refused``: why the tap did nothing."""
     context = {"code": snapshot.event.code, "player": player, "door": snapshot.is_open, "token": token, "refused": refused}
+    context["seen"] = snapshot.aspect("event")
     return mark_safe(render_to_string("tournaments/entry.html", context, using="jinja"))
 
 
@@ -111,7 +121,8 @@ def points_html(snapshot: Snapshot) -> SafeString:
 def desk_html(snapshot: Snapshot, tables: Sequence[TableLine]) -> SafeString:
     """The tables of the umpire's desk."""
     played = published_round(snapshot)
-    context = {"code": snapshot.event.code, "number": played.number if played else 0, "tables": tables, "against": _("against")}
+    context = {"code": snapshot.event.code, "number": played.number if played else 0, "tables": tables}
+    context |= {"against": _("against"), "seen": partial(seen_by_button, snapshot)}
     return mark_safe(render_to_string("tournaments/desk.html", context, using="jinja"))
 
 

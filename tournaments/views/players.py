@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from common.errors import NotYours, Refused
 from common.rates import limit_rate
+from common.stale import depends_on
 from tournaments import actions
 from tournaments.forms.play import EntryForm, ListForm, PlayerForm, ReasonForm
 from tournaments.forms.teams import MembersForm, TeamForm
@@ -21,7 +22,7 @@ from tournaments.queries.lines import board_games
 from tournaments.queries.snapshot import Snapshot
 from tournaments.queries.standings import standings_of
 from tournaments.views.access import account, remember, requester_of, says_why, shared_or_404, snapshot_or_404, staff_snapshot
-from tournaments.views.page import not_shared, page
+from tournaments.views.page import not_shared, page, why_again
 from tournaments.views.pieces import door_html, door_line_html, entries_html
 from tournaments.views.seats import seats_of
 
@@ -69,6 +70,7 @@ def enter(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
+@depends_on("entry:{number}")
 def player(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """An entry with its games; its form for the player and the staff. Who: whoever may look; forms: player and staff."""
     snapshot = snapshot_or_404(request, code)
@@ -78,13 +80,17 @@ def player(request: HttpRequest, code: str, number: int) -> HttpResponse:
     sent = request.POST if request.method == "POST" else None
     if sent is not None and not own:
         raise NotYours(_("This is somebody else's entry."))
+    status = 200 if sent is None else 422
     kind = PlayerForm if snapshot.viewer.is_staff else EntryForm
     form = (
         kind(sent, initial={name: getattr(found, name) for name in kind.base_fields}) if may_change or sent is not None else None
     )
-    if sent is not None and form is not None and form.is_valid():
-        actions.edit_player(code=code, who=requester_of(request, code), number=number, **form.cleaned_data)
-        return redirect("tournaments:player", code, number)
+    if sent is not None and form is not None:
+        given = {"code": code, "who": requester_of(request, code), "number": number}
+        again = why_again(form, lambda valid: actions.edit_player(**given, **valid.cleaned_data))
+        if again is None:
+            return redirect("tournaments:player", code, number)
+        status = again
     rows = standings_of(snapshot)
     members = snapshot.members_of(found)
     context = {
@@ -98,7 +104,7 @@ def player(request: HttpRequest, code: str, number: int) -> HttpResponse:
         "members_form": MembersForm(members) if members and may_change else None,
         "board_games": board_games(snapshot, found),
     }
-    return page(request, snapshot, "player", "players", status=200 if sent is None else 422, **context)
+    return page(request, snapshot, "player", "players", status=status, **context)
 
 
 def _list_form(request: HttpRequest, snapshot: Snapshot, found: Player) -> ListForm | None:
@@ -108,6 +114,7 @@ def _list_form(request: HttpRequest, snapshot: Snapshot, found: Player) -> ListF
 
 @require_POST
 @says_why
+@depends_on("members:{number}")
 def members(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Who plays at the boards of a team. Who: who entered it (until the event runs), organisers and umpires."""
     snapshot = snapshot_or_404(request, code)
@@ -117,11 +124,12 @@ def members(request: HttpRequest, code: str, number: int) -> HttpResponse:
     form = MembersForm(snapshot.members_of(found), request.POST)
     if not form.boards:
         raise Refused(_("Nobody plays in this entry but one."))
-    if form.is_valid():
-        actions.edit_members(code=code, who=requester_of(request, code), number=number, members=form.members())
+    who = requester_of(request, code)
+    again = why_again(form, lambda valid: actions.edit_members(code=code, who=who, number=number, members=form.members()))
+    if again is None:
         return redirect("tournaments:player", code, number)
     context = {"player": found, "own": True, "members": snapshot.members_of(found), "members_form": form}
-    return page(request, snapshot, "player", "players", status=422, **context)
+    return page(request, snapshot, "player", "players", status=again, **context)
 
 
 def player_or_404(snapshot: Snapshot, number: int) -> Player:
@@ -133,6 +141,7 @@ def player_or_404(snapshot: Snapshot, number: int) -> Player:
 
 @require_POST
 @says_why
+@depends_on("event")
 def check_in(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Somebody is at the door, or not after all: with htmx the entry alone is answered. Who: organisers and umpires."""
     snapshot = staff_snapshot(request, code)
@@ -154,6 +163,7 @@ def check_in(request: HttpRequest, code: str, number: int) -> HttpResponse:
 
 @require_POST
 @says_why
+@depends_on("event")
 def check_in_all(request: HttpRequest, code: str) -> HttpResponse:
     """Everybody is here. Who: organisers and umpires."""
     staff_snapshot(request, code)
@@ -163,6 +173,7 @@ def check_in_all(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
+@depends_on("status:{number}")
 def withdraw(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """A player plays no further round. Who: the player, organisers and umpires."""
     snapshot = snapshot_or_404(request, code)
@@ -178,6 +189,7 @@ def withdraw(request: HttpRequest, code: str, number: int) -> HttpResponse:
 
 @require_POST
 @says_why
+@depends_on("status:{number}")
 def return_(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """A withdrawn player comes back. Who: organisers and umpires."""
     staff_snapshot(request, code)
@@ -187,21 +199,26 @@ def return_(request: HttpRequest, code: str, number: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
+@depends_on("status:{number}", "latest")
 def drop(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """A player goes at once, the game under way is forfeited. Who: organisers and umpires."""
     snapshot = staff_snapshot(request, code)
     found = player_or_404(snapshot, number)
-    form = ReasonForm(request.POST if request.method == "POST" else None)
-    if form.is_valid():
-        actions.drop(code=code, who=requester_of(request, code), number=number, reason=form.cleaned_data["reason"])
-        return redirect("tournaments:player", code, number)
+    form, status = ReasonForm(request.POST if request.method == "POST" else None), 200
+    if request.method == "POST":
+        given = {"code": code, "who": requester_of(request, code), "number": number}
+        again = why_again(form, lambda valid: actions.drop(**given, reason=valid.cleaned_data["reason"]))
+        if again is None:
+            return redirect("tournaments:player", code, number)
+        status = again
     question = _("%(name)s goes at once and forfeits the game under way?") % {"name": found.name}
     context = {"form": form, "question": question, "verb": _("Forfeit and withdraw"), "danger": True}
-    return page(request, snapshot, "question", "players", status=422 if request.method == "POST" else 200, **context)
+    return page(request, snapshot, "question", "players", status=status, **context)
 
 
 @require_POST
 @says_why
+@depends_on("list:{number}")
 def submit_list(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Hand in an army list. Who: the player, organisers and umpires."""
     snapshot = snapshot_or_404(request, code)

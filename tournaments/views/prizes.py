@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from common.errors import NotYours
 from common.links import full_link
 from common.numbers import whole_number
+from common.stale import depends_on
 from tournaments import actions
 from tournaments.engine.standings import EXTRA
 from tournaments.queries.extras import extras_of
@@ -21,7 +22,7 @@ from tournaments.queries.prizes import side_rankings_of
 from tournaments.queries.procedures import sentence
 from tournaments.queries.standings import standings_of
 from tournaments.views.access import organiser_snapshot, requester_of, says_why, snapshot_or_404
-from tournaments.views.page import page
+from tournaments.views.page import page, why_again
 
 
 class RankingForm(forms.Form):
@@ -65,6 +66,7 @@ class RankingForm(forms.Form):
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
+@depends_on("rankings")
 def prizes(request: HttpRequest, code: str) -> HttpResponse:
     """The first of every ranking, to be read out and shared. Who: whoever may see the standings; adding: organisers."""
     snapshot = snapshot_or_404(request, code)
@@ -72,10 +74,18 @@ def prizes(request: HttpRequest, code: str) -> HttpResponse:
     if sent is not None and not snapshot.viewer.is_organiser:
         raise NotYours(_("Only an organiser of this tournament may do that."))
     form = RankingForm(extras_of(snapshot), sent) if snapshot.viewer.is_organiser else None
-    if form is not None and form.is_valid():
-        rankings = [*snapshot.event.settings.get("side_rankings", []), form.ranking()]
-        actions.edit_event(code=code, who=requester_of(request, code), settings={"side_rankings": rankings})
-        return redirect("tournaments:prizes", code)
+    status = 200
+    if form is not None and sent is not None:
+        who, known = requester_of(request, code), snapshot.event.settings.get("side_rankings", [])
+        added = form
+
+        def act(valid: forms.Form) -> None:
+            actions.edit_event(code=code, who=who, settings={"side_rankings": [*known, added.ranking()]})
+
+        again = why_again(form, act)
+        if again is None:
+            return redirect("tournaments:prizes", code)
+        status = again
     found = standings_of(snapshot)
     context: dict[str, Any] = {
         "why": None if found else sentence(snapshot.hidden["standings"]),
@@ -85,11 +95,12 @@ def prizes(request: HttpRequest, code: str) -> HttpResponse:
         "share_url": full_link(request, reverse("tournaments:prizes", args=[code])),
         "qr_url": reverse("tournaments:qr", args=[code]),
     }
-    return page(request, snapshot, "prizes", "standings", status=200 if sent is None else 422, **context)
+    return page(request, snapshot, "prizes", "standings", status=status, **context)
 
 
 @require_POST
 @says_why
+@depends_on("rankings")
 def remove_ranking(request: HttpRequest, code: str) -> HttpResponse:
     """A ranking beside the standings goes. Who: organisers."""
     snapshot = organiser_snapshot(request, code)

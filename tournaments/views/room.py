@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from common.errors import Refused
+from common.stale import depends_on
 from tournaments import actions
 from tournaments.forms.slip import SlipForm
 from tournaments.queries.clock import clock_of, published_round
@@ -37,6 +38,7 @@ def clock(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 @says_why
+@depends_on("clock:{what}")
 def turn_clock(request: HttpRequest, code: str) -> HttpResponse:
     """Start, pause, prolong or stop the round's clock. Who: organisers and umpires."""
     staff_snapshot(request, code)
@@ -61,33 +63,45 @@ def desk(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 @says_why
+@depends_on("published")
 def slip(request: HttpRequest, code: str) -> HttpResponse:
     """A result from the slip: it stands at once, as the umpire's word. Who: organisers and umpires."""
     snapshot = staff_snapshot(request, code, shared_or_404)
     played = published_round(snapshot)
     if played is None:
         raise Refused(_("No round is being played now."))
-    form = SlipForm(played, snapshot.settings, request.POST)
+    form, status = SlipForm(played, snapshot.settings, request.POST), 422
     if form.is_valid() and form.game is not None:
         who, position = requester_of(request, code), form.game.position
+        given = {"round": played.number, "position": position, "over": form.cleaned_data["over"]}
         try:
-            actions.set_result(
-                code=code, who=who, round=played.number, position=position, result=form.result(), reason=_("From the slip")
-            )
+            actions.set_result(code=code, who=who, result=form.result(), reason=_("From the slip"), **given)
         except Refused as refused:
-            form.add_error(None, refused.text)
+            form = _slip_again(snapshot, played, request.POST, refused)
+            status = refused.status
         else:
             if request.headers.get("HX-Request"):
                 return _slip(request, staff_snapshot(request, code, shared_or_404), None, position)
             return redirect(f"{request.path.removesuffix('slip/')}?done={position}")
     if request.headers.get("HX-Request"):
-        return _slip(request, snapshot, form, None)
-    return _desk(request, snapshot, form)
+        return _slip(request, snapshot, form, None, status=status)
+    return _desk(request, snapshot, form, status=status)
 
 
-def _slip(request: HttpRequest, snapshot: Snapshot, form: SlipForm | None, entered: int | None) -> HttpResponse:
+def _slip_again(snapshot: Snapshot, played: PlayedRound, sent: QueryDict, refused: Refused) -> SlipForm:
+    """The slip as it was filled in, with why it was refused; sent once more it replaces the result that the refusal names."""
+    data = sent.copy()
+    data["over"] = refused.mark if isinstance(refused, actions.Taken) else ""
+    form = SlipForm(played, snapshot.settings, data)
+    form.add_error(None, refused.text)
+    return form
+
+
+def _slip(
+    request: HttpRequest, snapshot: Snapshot, form: SlipForm | None, entered: int | None, *, status: int = 200
+) -> HttpResponse:
     context = live_context(snapshot) | _slip_context(snapshot, published_round(snapshot), form, entered)
-    return render(request, "tournaments/slip.html", context, status=422 if form else 200)
+    return render(request, "tournaments/slip.html", context, status=status)
 
 
 def _slip_context(snapshot: Snapshot, played: PlayedRound | None, form: SlipForm | None, entered: int | None) -> dict[str, Any]:
@@ -98,14 +112,16 @@ def _slip_context(snapshot: Snapshot, played: PlayedRound | None, form: SlipForm
     }
 
 
-def _desk(request: HttpRequest, snapshot: Snapshot, form: SlipForm | None, *, entered: int | None = None) -> HttpResponse:
+def _desk(
+    request: HttpRequest, snapshot: Snapshot, form: SlipForm | None, *, entered: int | None = None, status: int = 200
+) -> HttpResponse:
     played = published_round(snapshot)
     context = {
         "tables": desk_html(snapshot, desk_of(snapshot)),
         "played": played,
         **_slip_context(snapshot, played, form, entered),
     }
-    return page(request, snapshot, "desk", "desk", status=422 if form else 200, **context)
+    return page(request, snapshot, "desk", "desk", status=status, **context)
 
 
 @require_safe

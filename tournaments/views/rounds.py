@@ -9,15 +9,16 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from common.errors import Refused
+from common.stale import depends_on
 from tournaments import actions
 from tournaments.forms.play import ReasonForm
 from tournaments.forms.words import ruleset_choices
 from tournaments.queries.drawing import STEPS, progress_of
 from tournaments.queries.procedures import word
 from tournaments.queries.snapshot import PlayedRound, Snapshot
+from tournaments.queries.viewers import Requester
 from tournaments.views.access import event_or_404, organiser_snapshot, requester_of, says_why, shared_or_404, staff_snapshot
-from tournaments.views.page import page, wants_body
+from tournaments.views.page import page, wants_body, why_again
 from tournaments.views.pieces import pairings_html
 
 
@@ -43,6 +44,7 @@ def show(request: HttpRequest, code: str, number: int) -> HttpResponse:
 
 @require_POST
 @says_why
+@depends_on("round:{number}")
 def choose_ruleset(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """The rulebook of a round, where the event has several. Who: organisers."""
     round_or_404(organiser_snapshot(request, code), number)
@@ -60,11 +62,12 @@ def round_or_404(snapshot: Snapshot, number: int) -> PlayedRound:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
+@depends_on("latest")
 def draft(request: HttpRequest, code: str) -> HttpResponse:
     """Pair the next round, or the drafted one anew; until it is there, how far it is. Who: organisers."""
     if request.method == "POST":
         organiser_snapshot(request, code, shared_or_404)
-        return drafted(request, code)
+        return drafted(code, requester_of(request, code), here="here" in request.POST)
     progress = progress_of(event_or_404(request, code)[0])
     snapshot = organiser_snapshot(request, code, shared_or_404)  # looked at afterwards: the draft comes as the progress goes
     if progress is not None:
@@ -74,23 +77,25 @@ def draft(request: HttpRequest, code: str) -> HttpResponse:
     return HttpResponse(headers={"HX-Redirect": where}) if wants_body(request) else redirect(where)
 
 
-def drafted(request: HttpRequest, code: str) -> HttpResponse:
+def drafted(code: str, who: Requester, *, here: bool = False) -> HttpResponse:
     """Draft, and lead to the round, or to where one sees how far it is."""
-    number = actions.draw(code=code, who=requester_of(request, code), here="here" in request.POST)
+    number = actions.draw(code=code, who=who, here=here)
     return redirect("tournaments:round", code, number) if number else redirect("tournaments:draft", code)
 
 
 @require_POST
 @says_why
+@depends_on("round:{number}")
 def publish(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Show the round to everybody. Who: organisers."""
     round_or_404(organiser_snapshot(request, code, shared_or_404), number)
-    actions.publish(code=code, who=requester_of(request, code))
+    actions.publish(code=code, who=requester_of(request, code), round=number)
     return redirect("tournaments:round", code, number)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
+@depends_on("round:{number}")
 def unpublish(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Take a published round back, with a reason. Who: organisers."""
     snapshot = organiser_snapshot(request, code, shared_or_404)
@@ -100,12 +105,13 @@ def unpublish(request: HttpRequest, code: str, number: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
+@depends_on("round:{number}")
 def close(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Close a round; with games still open only with a reason. Who: organisers and umpires."""
     snapshot = staff_snapshot(request, code, shared_or_404)
     played = round_or_404(snapshot, number)
     if request.method == "POST" and not played.pending:
-        actions.close(code=code, who=requester_of(request, code))
+        actions.close(code=code, who=requester_of(request, code), round=number)
         return redirect("tournaments:round", code, number)
 
     def by_force(**given: Any) -> None:
@@ -117,6 +123,7 @@ def close(request: HttpRequest, code: str, number: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
+@depends_on("round:{number}")
 def reopen(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Open a closed round again, with a reason. Who: organisers."""
     snapshot = organiser_snapshot(request, code, shared_or_404)
@@ -129,14 +136,12 @@ def _with_reason(
 ) -> HttpResponse:
     """A question with a reason, and what is done then."""
     round_or_404(snapshot, number)
-    form = ReasonForm(request.POST if request.method == "POST" else None)
-    code = snapshot.event.code
-    if form.is_valid():
-        try:
-            action(code=code, who=requester_of(request, code), reason=form.cleaned_data["reason"])
-        except Refused as refused:
-            form.add_error(None, refused.text)
-        else:
-            return redirect("tournaments:event" if snapshot.round(number) is None else "tournaments:round", code, number)
+    form, code, status = ReasonForm(request.POST if request.method == "POST" else None), snapshot.event.code, 200
+    if request.method == "POST":
+        given = {"code": code, "who": requester_of(request, code), "round": number}
+        again = why_again(form, lambda valid: action(**given, reason=valid.cleaned_data["reason"]))
+        if again is None:
+            return redirect("tournaments:round", code, number)
+        status = again
     context = {"form": form, "question": question, "verb": verb}
-    return page(request, snapshot, "question", "rounds", status=422 if request.method == "POST" else 200, **context)
+    return page(request, snapshot, "question", "rounds", status=status, **context)

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from common.errors import Refused
 from common.numbers import whole_number
+from common.stale import Stale, depends_on
 from tournaments import actions
 from tournaments.forms.scoring import BLANK, ChainForm, ScoringForm, beginning
 from tournaments.forms.words import CHAIN_WORDS, PRESET_WORDS, choices_of, ruleset_choices
@@ -24,6 +25,7 @@ from tournaments.views.page import page
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
+@depends_on("settings")
 def scoring(request: HttpRequest, code: str) -> HttpResponse:
     """How a result becomes points: begun from a preset or from nothing, checked by the engine. Who: organisers."""
     snapshot = organiser_snapshot(request, code)
@@ -41,15 +43,16 @@ def scoring(request: HttpRequest, code: str) -> HttpResponse:
     form = ScoringForm(given, _with_more_rows(sent) if sent is not None else None)
     status = 200
     if sent is not None and "more" not in sent:
+        status = 422
         if form.is_valid():
             try:
                 actions.set_scoring(code=code, who=who, scoring=form.scoring(), ruleset=ruleset, preset=form.preset())
             except Refused as refused:
                 form.add_error(None, refused.text)
+                status = 409 if isinstance(refused, Stale) else 422
             else:
                 messages.success(request, _("The scoring is changed: all standings follow it."))
                 return redirect(here)
-        status = 422
     names = dict(ruleset_choices())
     context: dict[str, Any] = {
         "form": form,
@@ -83,15 +86,21 @@ def _with_more_rows(sent: QueryDict) -> QueryDict:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
+@depends_on("settings")
 def tie_breaks(request: HttpRequest, code: str) -> HttpResponse:
     """By what equal players are told apart, in which order. Who: organisers."""
     snapshot = organiser_snapshot(request, code)
     sent = request.POST if request.method == "POST" else None
     begun = CHAINS.get(request.GET.get("from", ""), snapshot.event.settings["chain"])
     form = ChainForm(begun, extras_of(snapshot), sent)
+    status = 200 if sent is None else 422
     if sent is not None and form.is_valid():
-        actions.edit_event(code=code, who=requester_of(request, code), settings={"chain": form.chain()})
-        messages.success(request, _("The tie-breaks are changed: all standings follow them."))
-        return redirect("tournaments:tie-breaks", code)
+        try:
+            actions.edit_event(code=code, who=requester_of(request, code), settings={"chain": form.chain()})
+        except Stale as stale:
+            form.error, status = stale.text, stale.status
+        else:
+            messages.success(request, _("The tie-breaks are changed: all standings follow them."))
+            return redirect("tournaments:tie-breaks", code)
     context: dict[str, Any] = {"form": form, "chains": choices_of(CHAIN_WORDS), "begun_from": request.GET.get("from", "")}
-    return page(request, snapshot, "tie_breaks", "event", status=200 if sent is None else 422, **context)
+    return page(request, snapshot, "tie_breaks", "event", status=status, **context)

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from common.errors import NotYours
 from common.links import full_link, qr_response
 from common.rates import limit_rate
+from common.stale import depends_on
 from people.signup import welcome
 from tournaments import actions
 from tournaments.models import Player
@@ -79,6 +80,7 @@ def qr(request: HttpRequest, code: str, number: int) -> HttpResponse:
 
 @require_POST
 @says_why
+@depends_on("seat:{number}")
 def renew(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """A new link in place of the former. Who: the player, who entered his team, organisers and umpires."""
     snapshot = snapshot_or_404(request, code)

@@ -27,7 +27,6 @@ from tests.campaigns.test_turns import engaged
 from tests.campaigns.war import KIT, War, declared_war
 from tests.pressing import Form, Phone, form_on, press
 from tests.tournaments.hall import WIN, Hall, opened_hall, running_hall
-from tests.tournaments.test_battles import hall_of
 from tests.tournaments.test_lists_due import sample
 from tests.tournaments.test_teams import hall_of_teams
 
@@ -82,6 +81,14 @@ class Kit:
     def url(self) -> str:
         return "/campaigns/kits/"
 
+    @property
+    def page(self) -> str:
+        return f"{self.draft.code}/"
+
+    @property
+    def text(self) -> str:
+        return json.dumps(self.draft.kit, ensure_ascii=False, indent=2)
+
     def phone(self, _name: str) -> Phone:
         return self.browser
 
@@ -104,6 +111,13 @@ def war_with_purchases() -> War:
     war_actions.buy(code=war.code, who=war.who(faction), faction=faction, purchase=wanted)
     war_actions.hand_in(code=war.code, who=war.who("italy"), faction="italy")
     war.buyer = faction  # type: ignore[attr-defined]
+    return war
+
+
+def war_with_a_decision() -> War:
+    """The arbiter has set a force somewhere: the last entry of the log."""
+    war = declared_war()
+    war_actions.set_right(code=war.code, who=war.who("arbiter"), on="force:suchet", value="savona")
     return war
 
 
@@ -222,8 +236,20 @@ def hall_with_lists() -> Hall:
     return hall
 
 
+def hall_with_locked_lists() -> Hall:
+    hall = hall_with_lists()
+    hall.do("lock_lists")
+    return hall
+
+
 def hall_with_armies() -> Hall:
-    return hall_of("de-bellis-empire")
+    """The first round of two players with lists."""
+    hall = hall_with_lists()
+    hall.do("submit_list", number=2, army=sample())
+    hall.start()
+    hall.do("draft")
+    hall.do("publish")
+    return hall
 
 
 def teams() -> Hall:
@@ -255,18 +281,15 @@ G1, G2 = "rounds/1/games/1/", "rounds/1/games/2/"
 #: Every other address: where the press is made, and the press, or what makes it there.
 PRESSES: dict[str, list[tuple[Callable[[], Any], Press | Callable[[Any], Press]]]] = {
     "campaigns:kit": [
-        (
-            written_kit,
-            lambda kit: Press("", f"{kit.draft.code}/", given={"place.aosta.x": "155"}, having={"place.aosta.x": "120"}),
-        ),
-        (written_kit, lambda kit: Press("", f"{kit.draft.code}/", given={"text": _other_text()}, having={"text": _text()})),
+        (written_kit, lambda kit: Press("", kit.page, given={"place.aosta.x": "155"}, having={"place.aosta.x": "120"})),
+        (written_kit, lambda kit: Press("", kit.page, given={"text": _other_text()}, having={"text": kit.text})),
     ],
     "campaigns:begin": [(war_in_setup, Press("arbiter", "begin/"))],
     "campaigns:delete": [(war_in_setup, Press("arbiter", "delete/"))],
     "campaigns:regroup": [(declared_war, at_force)],
     "campaigns:treasury": [
         (war_with_purchases, lambda war: Press(war.buyer, f"treasury/{war.buyer}/", having={"do": "cancel"})),
-        (war_with_purchases, lambda war: Press(war.buyer, f"treasury/{war.buyer}/", having={"do": "recruit"})),
+        (declared_war, lambda war: _recruiting(war)),
     ],
     "campaigns:decisions": [
         (declared_war, Press("arbiter", "decisions/", given={"holds": "on", "other": "coalition"}, having={"do": "truce"})),
@@ -278,7 +301,9 @@ PRESSES: dict[str, list[tuple[Callable[[], Any], Press | Callable[[Any], Press]]
     "campaigns:reveal": [(declared_war, Press("arbiter", "reveal/"))],
     "campaigns:deadline": [(declared_war, Press("arbiter", "deadline/", given={"deadline": "2031-05-04T20:00"}))],
     "campaigns:end": [(declared_war, Press("arbiter", "end/"))],
-    "campaigns:reverse": [(declared_war, Press("arbiter", "log/10/reverse/"))],
+    "campaigns:reverse": [
+        (war_with_a_decision, lambda war: Press("arbiter", f"log/{war.snapshot().seq}/reverse/")),
+    ],
     "campaigns:close": [(war_to_be_closed, Press("arbiter", "close/"))],
     "campaigns:go-on": [(war_in_battle, Press("arbiter", "go-on/"))],
     "campaigns:retreat": [(war_in_battle, Press("italy", "battles/1-1/retreat/suchet/", given={"place": "nizza"}))],
@@ -306,7 +331,7 @@ PRESSES: dict[str, list[tuple[Callable[[], Any], Press | Callable[[Any], Press]]
     "tournaments:unwish": [(open_hall, Press("organiser", "wishes/", "wishes/forget/"))],
     "tournaments:tables": [(open_hall, Press("organiser", "tables/", given={"tables": "A\nB"}))],
     "tournaments:scoring": [(open_hall, Press("organiser", "scoring/?from=classes-2-1-0"))],
-    "tournaments:tie-breaks": [(open_hall, Press("organiser", "tie-breaks/?from=teams"))],
+    "tournaments:tie-breaks": [(open_hall, Press("organiser", "tie-breaks/?from=chess"))],
     "tournaments:extras": [(open_hall, Press("organiser", "extras/", given={"name": "Painting", "player_1": "7"}))],
     "tournaments:prizes": [(open_hall, Press("organiser", "prizes/", given={"name": "Best"}))],
     "tournaments:remove-ranking": [(open_hall, Press("organiser", "prizes/", "prizes/remove/"))],
@@ -317,7 +342,7 @@ PRESSES: dict[str, list[tuple[Callable[[], Any], Press | Callable[[Any], Press]]
     "tournaments:reject-list": [(hall_with_lists, Press("umpire", "players/1/list/reject/", given={"reason": "No"}))],
     "tournaments:withdraw-list": [(hall_with_lists, Press("Anna", "players/1/list/withdraw/"))],
     "tournaments:lock-lists": [(hall_with_lists, Press("umpire", "lists/", "lists/lock/"))],
-    "tournaments:publish-lists": [(hall_with_lists, Press("umpire", "lists/", "lists/publish/"))],
+    "tournaments:publish-lists": [(hall_with_locked_lists, Press("umpire", "lists/", "lists/publish/"))],
     "tournaments:drop": [
         (fresh_round, lambda hall: Press("umpire", f"players/{hall.games[0].a.number}/drop/", given={"reason": "Gone"})),
     ],
@@ -365,12 +390,13 @@ PRESSES: dict[str, list[tuple[Callable[[], Any], Press | Callable[[Any], Press]]
 }
 
 
-def _text() -> str:
-    return json.dumps(ready_kit(KIT), ensure_ascii=False, indent=2)
-
-
 def _other_text() -> str:
     return json.dumps({**ready_kit(KIT), "last_turn": 5})
+
+
+def _recruiting(war: War) -> Press:
+    _force, faction, place = force_at_a_source(war)
+    return Press(faction, f"treasury/{faction}/", given={"place": place}, having={"do": "recruit"})
 
 
 def _returning(hall: Hall) -> Press:

@@ -211,6 +211,7 @@ def allot(request: HttpRequest, code: str) -> HttpResponse:
         "snapshot": snapshot,
         "question": _("Commands for the tables: %(side)s") % {"side": snapshot.side_name(side).of(get_language() or "en")},
         "form": form,
+        "side": side,
         "verb": _("So be it"),
         "key": new_key(),
     }

@@ -8,6 +8,7 @@ from django.conf import settings
 
 from battles.bench.phone import Answer, Phone
 from config.sessions import SessionStore
+from tests.pressing import present
 from tests.tournaments.hall import Hall, opened_hall, running_hall
 from tournaments.models import LogEntry, Player
 from tournaments.views.access import EVENT_TOKENS
@@ -37,8 +38,9 @@ def session_key_of(phone: Phone) -> str:
 
 
 def at_once(phones: list[Phone], path: str, *data: dict[str, Any]) -> list[Answer]:
-    """Everybody presses at the same moment; each the own ``data``, or all the same."""
+    """Everybody presses at the same moment, on pages opened just before; each the own ``data``, or all the same."""
     sent = data if len(data) == len(phones) else (data or ({},)) * len(phones)
+    sent = tuple({**present(path, fields), **fields} for fields in sent)
     with ThreadPoolExecutor(len(phones)) as threads:
         return list(threads.map(lambda pair: pair[0].post(path, pair[1]), zip(phones, sent, strict=True)))
 

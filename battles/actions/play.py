@@ -24,7 +24,7 @@ from battles.errors import MoreDice
 from battles.ledger import Draft, Requester, Snapshot
 from battles.queries.visibility import view_of, view_of_seat
 from common.errors import Refused
-from rules.engine.dice import Rolled, Seeded, Source, Typed
+from rules.engine.dice import Completed, Rolled, Seeded, Source, Typed
 from rules.engine.errors import DiceError, DiceWanted
 from rules.engine.outcome import Outcome
 from rules.engine.play import acting
@@ -39,8 +39,9 @@ class ActRequest:
     """What is asked for with an act.
 
     ``chosen``: role → address (or list of them). ``answers``: the facts that eyes saw, nested as the procedure's.
-    ``faces``: typed dice, or None to let the server roll. ``due``: id of the due that this settles. ``why_not``: what whoever
-    read the request found to speak against those chosen.
+    ``faces``: typed dice, or None to let the server roll all; with ``roll_rest`` it rolls those that were not typed: None among
+    the faces, and all after the last. ``due``: id of the due that this settles. ``why_not``: what whoever read the request found
+    to speak against those chosen.
     """
 
     chosen: Mapping[str, Any]
@@ -49,6 +50,7 @@ class ActRequest:
     due: int | None = None
     side: str | None = None
     why_not: str = ""
+    roll_rest: bool = False
 
 
 def act(
@@ -101,13 +103,13 @@ def perform_act(
         refuse(acting.why_not(snapshot.play, state, found, side, chosen, due))
         if wanted.why_not:
             raise Refused(wanted.why_not)
-        source = _source(snapshot, wanted.faces)
+        source = _source(snapshot, wanted)
         with dice_as_refusals(source):
             done = acting.carry_out(state, found, chosen, wanted.answers, source, due)
         refuse_unread(snapshot, done.effects)
         if done.outcome.refused:
             raise Refused(snapshot.ruleset.sentence(done.outcome.reason), cite=done.outcome.cite)
-        server = isinstance(source, Seeded)
+        rolled = sum(die.origin == Seeded.origin for die in done.outcome.dice)
         made = changes(snapshot, done.effects)
         return ledger.write(
             snapshot,
@@ -122,8 +124,8 @@ def perform_act(
                 changes=made,
                 audience=audience(snapshot, made),
                 key=key,
-                roll_from=snapshot.rolls if server and done.outcome.dice else None,
-                rolls=len(done.outcome.dice) if server else 0,
+                roll_from=snapshot.rolls if rolled else None,
+                rolls=rolled,
             ),
         )
 
@@ -262,14 +264,15 @@ def _addresses(chosen: Mapping[str, Any]) -> set[str]:
     return found
 
 
-def _source(snapshot: Snapshot, faces: Sequence[Any] | None) -> Source:
-    if faces is None:
-        if snapshot.dice_policy == "typed":
-            raise Refused(_("In this battle dice are rolled at the table and typed in."))
-        return Seeded(snapshot.dice_seed, snapshot.rolls)
+def _source(snapshot: Snapshot, wanted: ActRequest) -> Source:
+    faces = wanted.faces or []
     if faces and snapshot.dice_policy == "server":
         raise Refused(_("In this battle the server rolls the dice."))
-    return Typed(faces)
+    if wanted.faces is not None and not wanted.roll_rest:
+        return Typed(faces)
+    if snapshot.dice_policy == "typed":
+        raise Refused(_("In this battle dice are rolled at the table and typed in."))
+    return Completed(faces, Seeded(snapshot.dice_seed, snapshot.rolls))
 
 
 @contextmanager

@@ -553,20 +553,26 @@ class ActForm:
 
     @property
     def server_rolls(self) -> bool:
+        """True if the server rolls the dice that were not typed."""
         return self.snapshot.dice_policy == "server" or bool(self.query.get("_roll") and self.snapshot.dice_policy == "either")
 
     @property
     def faces(self) -> list[Any] | None:
-        """Typed faces, or None where the server is to roll. Refused where one of several throws is counted in part.
+        """Typed faces in order, None in place of each die that the server is to roll; None where it rolls all of them.
 
-        Of a single throw the rules say themselves that dice are wanting, and need not be asked beforehand.
+        Refused where one of several throws is counted in part and the server does not roll the rest. Of a single throw the rules
+        say themselves that dice are wanting, and need not be asked beforehand.
         """
-        if self.server_rolls:
+        if self.snapshot.dice_policy == "server":
             return None
         sent: dict[str, Any] = dict(self.query.items())
-        if several_throws(sent) and self.dice.wrong:
+        if self.server_rolls:
+            faces = [*faces_in(self.query.get("had", "")), *self.dice.with_gaps]
+        elif several_throws(sent) and self.dice.wrong:
             raise Refused(self.dice.wrong)
-        return apart(self.act.procedure, self.facts.given(), all_faces(sent), self._named)
+        else:
+            faces = all_faces(sent)
+        return apart(self.act.procedure, self.facts.given(), faces, self._named)
 
     def refuse(self, problem: Refused) -> None:
         """Show what the rules said against it, or which throw is counted in part; ask for a missing die, keep those typed."""

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from common.errors import Refused
 from rules.engine.dice import Rolled
 from rules.engine.errors import FactError, RulesError
 from rules.engine.procedure import Procedure
@@ -135,9 +136,22 @@ class DiceForm:
                 return _("A die is missing: %(label)s.") % {"label": dice.label}
             later = later or bool(self.line)
             if not isinstance(dice, Die) and dice.given != dice.count and (dice.given or later):
-                counted = {"label": dice.label, "given": dice.given, "count": dice.count}
-                return _("%(label)s: %(given)s of %(count)s dice are there.") % counted
+                return _how_many(dice, dice.given)
         return ""
+
+    @property
+    def with_gaps(self) -> list[Any]:
+        """Return the faces of ``dice`` and ``line`` in order, None for each die that was not typed.
+
+        Refused where more faces were typed than there are dice.
+        """
+        found: list[Any] = []
+        for dice in self.dice:
+            typed = _faces_of(dice)
+            if len(typed) > dice.count:
+                raise Refused(_how_many(dice, len(typed)))
+            found += [*typed, *[None] * (dice.count - len(typed))]
+        return [*found, *faces_in(self.line or "")]
 
     def keep(self, query: Mapping[str, str]) -> None:
         """Put what was typed where it belongs.
@@ -155,6 +169,11 @@ class DiceForm:
         left = " ".join(str(face) for face in _in_form(typed))
         if left:
             self.line = f"{self.line or ''} {left}".strip()
+
+
+def _how_many(dice: DiceInput, given: int) -> str:
+    counted = {"label": dice.label, "given": given, "count": dice.count}
+    return _("%(label)s: %(given)s of %(count)s dice are there.") % counted
 
 
 def faces_in(typed: str) -> list[Any]:
@@ -315,9 +334,23 @@ def _in_form(query: Mapping[str, str]) -> Iterator[Any]:
         if match[3]:
             yield from _digits(value[:800])
         elif match[2]:
-            yield from [int(match[2])] * int(value) if _NUMBER.fullmatch(value) else faces_in(value[:3])
+            yield from _so_many(int(match[2]), value[:3])
         else:
             yield from faces_in(value[:4])
+
+
+def _faces_of(dice: DiceInput) -> list[Any]:
+    """Return the faces that were typed for one input of the form."""
+    if isinstance(dice, Die):
+        return faces_in(dice.face)
+    if isinstance(dice, InOrder):
+        return _digits(dice.text)
+    return [one for face, _name, count in dice.cells for one in _so_many(face, count)]
+
+
+def _so_many(face: int, count: str) -> list[Any]:
+    """Return ``face`` as often as was typed; text that is no number is returned for the rules to refuse."""
+    return [face] * int(count) if _NUMBER.fullmatch(count) else faces_in(count)
 
 
 def _digits(typed: str) -> list[Any]:

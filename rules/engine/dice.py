@@ -207,6 +207,28 @@ class Seeded:
         """The server rolls what is asked for: nothing is ever left over."""
 
 
+class Completed:
+    """Typed faces where there are any, and the faces of another source for all other dice.
+
+    ``typed``: faces in the order in which the procedure asks, None for a die that was not typed. ``origin`` is that of the last
+    face given, so that each die keeps its own.
+    """
+
+    def __init__(self, typed: Sequence[object | None], rest: Source) -> None:
+        self.waiting, self.rest = list(typed), rest
+        self.origin = rest.origin
+
+    def face(self, sides: int, label: Text) -> int:
+        next_face = self.waiting.pop(0) if self.waiting else None
+        source = self.rest if next_face is None else Typed([next_face])
+        self.origin = source.origin
+        return source.face(sides, label)
+
+    def finish(self) -> None:
+        Typed([face for face in self.waiting if face is not None]).finish()
+        self.rest.finish()
+
+
 def seed_with_words(seed: bytes, words: Mapping[str, str]) -> bytes:
     """The seed that a battle's dice follow from, once its sides have added a word each: side code → one line of text.
 

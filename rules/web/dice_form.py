@@ -15,7 +15,7 @@ from typing import Any
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from rules.engine.dice import Dice, Rolled, Seeded, Typed
+from rules.engine.dice import Completed, Dice, Rolled, Seeded
 from rules.engine.errors import DiceError, DiceWanted, RulesError
 from rules.engine.facts import Facts
 from rules.engine.procedure import Procedure
@@ -139,23 +139,33 @@ class DiceField:
             self.wanted = Wanted(label, error.sides, together(expected, len(self.faces)), needs)
 
 
-class _Onward:
-    """Typed faces first, then the faces that ``fill`` picks for a die of so many sides: to find out which dice are asked for."""
+class _Filled:
+    """The faces that ``fill`` picks for a die of so many sides."""
 
     origin = "typed"
 
-    def __init__(self, faces: Sequence[object], fill: Callable[[int], int]) -> None:
-        self.typed, self.fill = Typed(faces), fill
+    def __init__(self, fill: Callable[[int], int]) -> None:
+        self.fill = fill
+
+    def face(self, sides: int, label: Text) -> int:
+        return self.fill(sides)
+
+    def finish(self) -> None:
+        """Nothing is ever left over."""
+
+
+class _Onward(Completed):
+    """Typed faces, and those of ``fill`` for all other dice: to find out which dice are asked for."""
+
+    def __init__(self, faces: Sequence[object | None], fill: Callable[[int], int]) -> None:
+        super().__init__(faces, _Filled(fill))
         self.count = 0
 
     def face(self, sides: int, label: Text) -> int:
         self.count += 1
         if self.count > MOST_DICE:
             raise RulesError(Text("Too many dice.", "Troppi dadi."))
-        try:
-            return self.typed.face(sides, label)
-        except DiceWanted:
-            return self.fill(sides)
+        return super().face(sides, label)
 
     def finish(self) -> None:
         """Nothing is ever left over."""
@@ -178,7 +188,7 @@ def as_called(label: Text) -> Text:
 def foreseen(
     procedure: Procedure[Any],
     given: object,
-    faces: Sequence[object] = (),
+    faces: Sequence[object | None] = (),
     fill: Callable[[int], int] = middling,
     named: Callable[[Text], Text] = as_called,
 ) -> list[Rolled]:
@@ -219,12 +229,12 @@ def _fills() -> Iterator[Callable[[int], int]]:
 
 
 def apart(
-    procedure: Procedure[Any], given: object, faces: Sequence[object], named: Callable[[Text], Text] = as_called
-) -> list[object]:
+    procedure: Procedure[Any], given: object, faces: Sequence[object | None], named: Callable[[Text], Text] = as_called
+) -> list[object | None]:
     """Faces as they were written, each for a die of its own: of six-sided dice "52" are a 5 and a 2, a 0 on dice of ten faces is
-    the highest. What makes no sense stays, for the rules to refuse.
+    the highest. None (a die that was not typed) and what makes no sense stay as they are.
     """
-    found: list[object] = []
+    found: list[object | None] = []
     for face in faces:
         if isinstance(face, int) and not 1 <= face <= 9:
             expected = foreseen(procedure, given, found, named=named)[len(found) :][:1]
@@ -262,6 +272,6 @@ def rolls_dice(procedure: Procedure[Facts]) -> bool:
     )
 
 
-def server_dice() -> Dice:
-    """Dice rolled here and now, for a calculator: no battle, no published seed."""
-    return Dice(Seeded(secrets.token_bytes(32), 0))
+def server_dice(typed: Sequence[object] = ()) -> Dice:
+    """Dice rolled here and now after those ``typed``, for a calculator: no battle, no published seed."""
+    return Dice(Completed(typed, Seeded(secrets.token_bytes(32), 0)))

@@ -145,6 +145,12 @@ class Throw:
     def first(self) -> Face:
         return self.dice[0]
 
+    @property
+    def by_origin(self) -> list["Throw"]:
+        """This throw in parts that share an origin: the typed dice, then those that the server rolled."""
+        parts = (tuple(die for die in self.dice if die.origin == origin) for origin in ("typed", "server"))
+        return [Throw(part) for part in parts if part]
+
     @cached_property
     def counts(self) -> list[tuple[int, int, bool]]:
         """Face, how many show it, whether that succeeds; the highest first. Empty for a single die."""

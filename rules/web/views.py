@@ -23,7 +23,7 @@ from rules.engine.outcome import Outcome
 from rules.engine.procedure import Procedure
 from rules.engine.ruleset import Ruleset, Table, rulesets
 from rules.web.api import document_of
-from rules.web.dice_form import DiceField, apart, rolls_dice, server_dice
+from rules.web.dice_form import DiceField, apart, foreseen, rolls_dice, server_dice
 from rules.web.explain import cited, explain
 from rules.web.forms import FactsForm
 from rules.web.reference import operations
@@ -181,10 +181,15 @@ def ours(sent: Mapping[str, str], procedure: Procedure[Any]) -> bool:
 
 
 def _resolved(procedure: Procedure[Any], given: object, dice: DiceField) -> Outcome:
-    """The outcome; a refusal uses no dice, so whatever was typed for it is put aside."""
+    """The outcome; a refusal uses no dice, so whatever was typed for it is put aside.
+
+    The server rolls the dice that follow on those typed; all of them where those typed lead to an outcome already.
+    """
     dice.faces = apart(procedure, given, dice.faces)
     try:
-        return procedure.run(given, server_dice() if dice.roll else Dice(Typed(dice.faces)))
+        if dice.roll and len(foreseen(procedure, given, dice.faces)) <= len(dice.faces):
+            return procedure.run(given, server_dice())
+        return procedure.run(given, server_dice(dice.faces) if dice.roll else Dice(Typed(dice.faces)))
     except DiceWanted:
         raise
     except DiceError:

@@ -160,21 +160,42 @@ def test_the_server_rolls_when_asked(firing):
     assert {die[2] for die in fired(firing)[0].dice} == {"server"}
 
 
-@pytest.mark.parametrize(("policy", "typed", "rolled"), [("typed", True, False), ("server", False, True), ("either", True, True)])
-def test_the_battles_policy_decides_about_dice(policy, typed, rolled):
+@pytest.mark.parametrize(
+    ("policy", "typed", "rolled", "origins"),
+    [
+        ("typed", True, False, ["typed", "typed"]),
+        ("server", False, True, ["server", "server"]),
+        ("either", True, True, ["typed", "server"]),
+    ],
+)
+def test_the_battles_policy_decides_about_dice(policy, typed, rolled, origins):
     table = laid_table(dice_policy=policy)
     table.go_to("lots")
     phone = table.phone("both")
+    sent = {"on": "side:a", "_roll": "1", "die0": "6", **({} if rolled else {"die1": "1"})}
 
     form = phone.get(table.url, {"on": "side:a", "act": "first_player"}, **HTMX).content.decode()
-    answer = phone.post(f"{table.url}act/first_player/", {"on": "side:a", "_roll": "1", "die0": "6", "die1": "1"}, **HTMX)
+    answer = phone.post(f"{table.url}act/first_player/", sent, **HTMX)
 
     assert ('name="die0"' in form or 'name="dice"' in form) == typed
     assert ("_roll" in form) == rolled
     assert answer.status_code == 200
-    assert {die[2] for die in Entry.objects.get(battle=table.battle, act="first_player").dice} == {
-        "server" if rolled else "typed"
-    }
+    dice = Entry.objects.get(battle=table.battle, act="first_player").dice
+    assert [die[2] for die in dice][:2] == origins
+
+
+def test_the_server_rolls_after_a_tie_and_not_the_tie_again(table):
+    table.go_to("lots")
+    phone, sent = table.phone("both"), {"on": "side:a", "act": "first_player"}
+
+    tied = phone.post(f"{table.url}act/first_player/", {**sent, "die0": "3", "die1": "3"}, **HTMX).content.decode()
+    had = re.search(r'name="had" value="([^"]*)"', tied)[1]
+    phone.post(f"{table.url}act/first_player/", {**sent, "had": had, "_roll": "1"}, **HTMX)
+
+    assert "Roll the rest" in tied
+    dice = Entry.objects.get(battle=table.battle, act="first_player").dice
+    assert [die[1:3] for die in dice[:2]] == [[3, "typed"], [3, "typed"]]
+    assert {die[2] for die in dice[2:]} == {"server"}
 
 
 def test_a_refusal_stands_in_the_panel_with_and_without_htmx(firing):

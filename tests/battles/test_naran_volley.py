@@ -7,7 +7,8 @@ import pytest
 
 from battles import actions, ledger
 from battles.bench.naran import SHOOTER, TARGET, in_the_fire
-from battles.models import Entry
+from battles.models import Battle, Entry
+from battles.record.dice import prove
 from tests.battles.table import Table, laid_table
 from tests.markup import tight
 
@@ -124,3 +125,42 @@ def test_or_the_server_throws_them(table):
 
     assert done.status_code == 302
     assert table.snapshot().state.battle["volleys"] == []
+
+
+def test_the_server_throws_the_rest_of_a_stage_and_never_the_stage_before(table):
+    declared(table)
+    to_hit = "1 " * 20 + "6 6 6 6"
+
+    officers = thrown(table, _roll="1", had=to_hit, die1="5")
+
+    assert officers.status_code == 302
+    entry = Entry.objects.get(battle=table.battle, act="fire")
+    assert [die[1] for die in entry.dice[:24]] == [1] * 20 + [6] * 4
+    assert {die[2] for die in entry.dice[:24]} == {"typed"}
+    assert [(die[2], die[1] if die[2] == "typed" else 0) for die in entry.dice[24:28]] == [
+        ("server", 0),
+        ("typed", 5),
+        ("server", 0),
+        ("server", 0),
+    ]
+    proof = prove(Battle.objects.get(pk=table.battle.pk))
+    assert proof.holds
+    assert len([roll for roll in proof.rolls if roll.seq == entry.seq]) == len(entry.dice) - 25
+    told = table.phone("player").get(f"{table.url}log/").content.decode()
+    assert "(typed)" in told
+    assert "(rolled by the server)" in told
+
+
+def test_a_handful_is_thrown_as_far_as_it_was_not_counted(table):
+    declared(table)
+
+    done = thrown(table, _roll="1", die0x6="3", die0x1="4")
+    over = thrown(table, _roll="1", die0x6="25")
+
+    entry = Entry.objects.get(battle=table.battle, act="fire")
+    assert done.status_code == 302
+    assert [(die[1], die[2]) for die in entry.dice[:7]] == [(1, "typed")] * 4 + [(6, "typed")] * 3
+    assert {die[2] for die in entry.dice[7:]} == {"server"}
+    told = tight(table.phone("player").get(f"{table.url}log/").content.decode())
+    assert re.search(r">6</b>×3✓ <b class=.num.>1</b>×4 \(typed\) <b class=.num.>\d</b>×\d+.*?\(rolled by the server\)", told)
+    assert over.status_code == 409

@@ -132,6 +132,18 @@ def test_rolled_dice_stand_in_the_address(sample: Ruleset, reader: Client) -> No
     assert reader.get(VOLLEY + sent["Location"]).status_code == 200
 
 
+def test_rolling_the_rest_leaves_the_dice_that_were_typed(sample: Ruleset, reader: Client) -> None:
+    rolled = [
+        dict(parse_qsl(urlsplit(reader.get(f"{VOLLEY}?{FACTS}&dice=4&_roll=1")["Location"]).query))["dice"].split()
+        for _again in range(8)
+    ]
+    again = reader.get(f"{VOLLEY}?{FACTS}&dice=4+2&_roll=1")
+
+    assert {faces[0] for faces in rolled} == {"4"}
+    assert {len(faces) for faces in rolled} == {2}
+    assert again.status_code == 302
+
+
 def test_a_missing_die_is_asked_for_and_what_was_typed_kept(sample: Ruleset, reader: Client) -> None:
     asked = reader.get(f"{VOLLEY}?{FACTS}&dice=4")
 

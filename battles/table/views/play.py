@@ -109,7 +109,8 @@ def _act_request(request: HttpRequest, form: ActForm) -> ActRequest:
     if form.act.lookup:
         _given, outcome = actions.look_up(snapshot=form.visible, name=form.act.name, chosen=form.chosen, answers=answers)
         raise _Unfinished(lambda: show(request, form.snapshot, answer_panel(form, outcome)))
-    return ActRequest(form.chosen, answers, form.faces, whole_number(form.query.get("due")), form.side)
+    due = whole_number(form.query.get("due"))
+    return ActRequest(form.chosen, answers, form.faces, due, form.side, roll_rest=form.server_rolls)
 
 
 @require_POST

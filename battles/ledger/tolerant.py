@@ -118,6 +118,7 @@ def _cards(cards: Cards) -> Cards:
         lambda state, side: or_else(f"scores of side {side}", lambda: cards.scores(state, side), lambda _why: []),
         lambda state, on: or_else(f"records for {on}", lambda: cards.records(state, on), lambda _why: []),
         cards.hidden,
+        lambda state, on: or_else(f"enemies of {on}", lambda: cards.opposed(state, on), lambda _why: {}),
     )
 
 

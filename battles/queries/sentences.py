@@ -25,6 +25,7 @@ from people.models import User
 from rules.engine.outcome import Outcome
 from rules.engine.play.acts import Act
 from rules.engine.play.dues import due_of, dues
+from rules.engine.play.names import own_name
 from rules.engine.play.state import Change, Tracked
 from rules.web.explain import Explanation, Headlines, explain, length
 
@@ -113,8 +114,8 @@ def name_of(snapshot: Snapshot, address: str, spoken: str | None = None) -> str:
         return _("The battle")
     if address not in snapshot.state:
         return address.rpartition(":")[2]
-    own = snapshot.state[address].get("name")
-    return str(own) if own else snapshot.play.cards.card(snapshot.state, address).line.of(spoken or language())
+    name = own_name(snapshot.state[address]) or snapshot.play.cards.card(snapshot.state, address).line
+    return str(name.of(spoken or language()))
 
 
 def holder(snapshot: Snapshot, value: str, named: Callable[[str], str] | None = None) -> str:
@@ -179,7 +180,8 @@ def _effect(snapshot: Snapshot, change: Change, spoken: str) -> Iterator[tuple[s
     if change.field == "":
         fields = change.after or change.before
         line = _("%(unit)s comes into play") if change.after else _("%(unit)s is no more")
-        yield line % {"unit": fields.get("name") or name}, ""
+        own = own_name(fields)
+        yield line % {"unit": own.of(spoken) if own else name}, ""
         return
     declared = field_of(snapshot, change.on, change.field)
     if declared is None or declared.kind == "data":

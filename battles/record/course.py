@@ -10,6 +10,7 @@ from battles.queries.standing import shares_lost
 from battles.queries.visibility import visible_state
 from battles.record.turning import Marks
 from rules.engine.play.cards import Score
+from rules.engine.play.names import own_name
 from rules.engine.play.play import Play
 from rules.engine.play.state import State
 from rules.engine.text import Text
@@ -106,7 +107,7 @@ class Course:
         fields = visible[address]
         card = self.play.cards.card(visible, address)
         kind = card.line
-        name = Text(fields["name"], fields["name"]) if fields.get("name") else kind
+        name = own_name(fields) or kind
         step = next((s.title for s in self.play.sequence.steps if s.id == entry.step), Text("", ""))
         return LostUnit(name, kind, fields["side"], entry.turn, step, act_title(self.play, entry), entry.seq, card.person)
 

@@ -46,7 +46,7 @@ PREFIX = "f."
 class Candidate:
     """A holder that could fill a role; ``why_not`` is the sentence when it may not, ``press`` the link that chooses it.
 
-    ``line`` says what it is, ``sign`` shows its arm.
+    ``line`` says what it is, ``sign`` shows its arm, ``opposed`` what it has to do with who acts: it charges it, is in contact.
     """
 
     address: str
@@ -58,6 +58,7 @@ class Candidate:
     why_not: str = ""
     press: Press | None = None
     sign: Sign = ""
+    opposed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +82,10 @@ class RoleField:
 
     @property
     def possible(self) -> list[Candidate]:
-        """Who could, those who do and their neighbours of the same command first."""
+        """Who could: first those who do, then those in contact with who acts, then neighbours of the same command."""
         near = {candidate.command for candidate in self.chosen}
         could = [candidate for candidate in self.candidates if not candidate.why_not]
-        return sorted(could, key=lambda candidate: (not candidate.chosen, candidate.command not in near))
+        return sorted(could, key=lambda one: (not one.chosen, not one.opposed, one.command not in near))
 
     @property
     def impossible(self) -> list[Candidate]:
@@ -250,6 +251,7 @@ class ActForm:
 
     def _candidates(self, role: Role, so_far: Mapping[str, Any], wanted: Sequence[str], *, fixed: bool) -> list[Candidate]:
         state, found = self.visible.state, []
+        opposed = {} if self.sent_roles_only else self._opposed(so_far)
         for address in [a for a in wanted if a in state] if self.sent_roles_only else state.addresses(role.kind):
             owner = state.side_of(address) or ""
             if address not in wanted and (fixed or not acting.could_fill(state, role, self.side, address)):
@@ -257,7 +259,17 @@ class ActForm:
             before = wanted[: wanted.index(address)] if address in wanted else wanted
             chosen = {**so_far, role.name: list(before)} if role.many and before else so_far
             why_not = None if fixed else acting.why_not_fill(state, self.act, role, self.side, chosen, address)
-            found.append(self._candidate(address, owner, why_not, chosen=address in wanted))
+            candidate = self._candidate(address, owner, why_not, chosen=address in wanted)
+            found.append(replace(candidate, opposed=opposed[address].of(self.language)) if address in opposed else candidate)
+        return found
+
+    def _opposed(self, so_far: Mapping[str, Any]) -> dict[str, Text]:
+        """Return who has to do with the units chosen so far: charges one of them, is in contact with it."""
+        chosen = [one for value in so_far.values() for one in (value if isinstance(value, list) else [value])]
+        found: dict[str, Text] = {}
+        for address in chosen:
+            if address.startswith("unit:") and address in self.visible.state:
+                found |= self.visible.play.cards.opposed(self.visible.state, address)
         return found
 
     def _candidate(self, address: str, owner: str, why_not: Text | None, *, chosen: bool) -> Candidate:
@@ -267,7 +279,8 @@ class ActForm:
         if self.sent_roles_only:
             return found
         card = self.visible.play.cards.card(self.visible.state, address)
-        return replace(found, name=name_of(self.visible, address), line=card.line.of(self.language), sign=card.sign)
+        name = name_of(self.visible, address)
+        return replace(found, name=name, line=card.beside(name, self.language), sign=card.sign)
 
     @property
     def missing(self) -> RoleField | None:

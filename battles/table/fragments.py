@@ -32,6 +32,7 @@ from config.jinja import rendered, url
 from people.keepers import shown_name
 from rules.engine.play.acts import Offer
 from rules.engine.play.cards import Card, Score, Sign
+from rules.engine.play.names import own_name
 from rules.engine.play.noting import Noting
 from rules.engine.play.state import Change, State
 from rules.engine.text import Text
@@ -465,13 +466,13 @@ def _units(state: State, command: str) -> list[str]:
     return state.units_by_command().get(command.partition(":")[2], [])
 
 
-def _facts(snapshot: Snapshot, address: str) -> tuple[str, str, str, str, Card]:
+def _facts(snapshot: Snapshot, address: str) -> tuple[str, str, str, Text | None, Card]:
     """All that a card depends on."""
     fields = snapshot.state[address]
-    return snapshot.code, address, fields["side"], fields.get("name") or "", snapshot.play.cards.card(snapshot.state, address)
+    return snapshot.code, address, fields["side"], own_name(fields), snapshot.play.cards.card(snapshot.state, address)
 
 
-def _kept_facts(snapshot: Snapshot, address: str) -> tuple[str, str, str, str, Card]:
+def _kept_facts(snapshot: Snapshot, address: str) -> tuple[str, str, str, Text | None, Card]:
     """The same, kept with the state: what was new in one entry is what the next is held against."""
     return snapshot.state.once(lambda _state: _facts(snapshot, address), ("facts", address))
 
@@ -480,7 +481,7 @@ def unit_card(
     battle: str,
     address: str,
     side: str,
-    name: str,
+    own: Text | None,
     card: Card,
     language: str,
     oob: bool,
@@ -488,17 +489,18 @@ def unit_card(
     leads: str = "",
 ) -> SafeString:
     """A unit's card, in the language that is spoken just now."""
-    key = (battle, address, side, name, card, language, oob, quick, leads)
-    about = {"side": side, "name": name, "card": card, "oob": oob, "quick": quick}
+    key = (battle, address, side, own, card, language, oob, quick, leads)
+    name = (own or card.line).of(language)
+    about = {"side": side, "name": name, "kind": card.beside(name, language), "card": card, "oob": oob, "quick": quick}
     return SafeString(cards.get(key, lambda: _card("unit", battle, address, about, leads)))
 
 
 def command_head(
-    battle: str, address: str, side: str, name: str, card: Card, language: str, oob: bool, leads: str = ""
+    battle: str, address: str, side: str, own: Text | None, card: Card, language: str, oob: bool, leads: str = ""
 ) -> SafeString:
     """A command's head, in the language that is spoken just now."""
-    key = (battle, address, side, name, card, language, oob, leads)
-    about = {"side": side, "name": name, "card": card, "oob": oob}
+    key = (battle, address, side, own, card, language, oob, leads)
+    about = {"side": side, "name": own.of(language) if own else "", "card": card, "oob": oob}
     return SafeString(cards.get(key, lambda: _card("command_head", battle, address, about, leads)))
 
 

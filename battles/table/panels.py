@@ -90,13 +90,15 @@ def holder_panel(snapshot: Snapshot, view: str, address: str) -> Panel:
     side = visible.state.side_of(address) or ""
     own = side in own_sides(view) and snapshot.table["status"] != "ended"
     offers = visible.play.offers(visible.state, side, None if kind == "side" else address) if own else []
+    title, card = sentences.name_of(visible, address), visible.play.cards.card(visible.state, address)
     about = {
         "address": address,
         "code": address.partition(":")[2],
         "key": uuid.uuid4().hex,
         "side": side,
-        "title": sentences.name_of(visible, address),
-        "card": visible.play.cards.card(visible.state, address),
+        "title": title,
+        "kind": card.beside(title, sentences.language()),
+        "card": card,
         "offers": [
             (offer, press_of_offer(visible, side, address, offer))
             for offer in offers

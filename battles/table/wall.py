@@ -115,7 +115,8 @@ def _tile(visible: Snapshot, address: str, *, head: bool = False) -> Tile:
     language = sentences.language()
     figure = next((each for _label, each in card.figures), "")
     worst = next((marker for tone in ("bad", "warn", "good") for marker in card.markers if marker.tone == tone), None)
-    return Tile(sentences.name_of(visible, address), card.sign, card.line.of(language), figure, worst, card.out, head)
+    name = sentences.name_of(visible, address)
+    return Tile(name, card.sign, card.beside(name, language), figure, worst, card.out, head)
 
 
 def columns_for(tiles: int) -> int:

@@ -10,11 +10,14 @@ from battles.ledger.replay import differences, rebuilt
 from battles.models import Battle, Entry, Unit
 from common.errors import Refused
 from rules.engine.play.state import Effect
+from rules.engine.play.versions import current
 from rules.engine.ruleset import rulesets
 from tests.battles.table import SLUG, laid_table
 
 pytestmark = pytest.mark.django_db
 UNIT = "unit:a1-1"
+#: Version of the states that this release writes.
+NOW = current(rulesets()[SLUG].play)
 
 
 @pytest.fixture
@@ -30,9 +33,9 @@ def march_to_the_drum(state):
 
 @pytest.fixture
 def newer(table, monkeypatch):
-    """From now on the next release runs, whose states are of version 2."""
+    """From now on the next release runs, whose states are of the version after this."""
     ruleset = rulesets()[SLUG]
-    play = replace(ruleset.play, fields=replace(ruleset.play.fields, upgrades=(march_to_the_drum,)))
+    play = replace(ruleset.play, fields=replace(ruleset.play.fields, upgrades=(*ruleset.play.fields.upgrades, march_to_the_drum)))
     monkeypatch.setitem(rulesets(), SLUG, replace(ruleset, play=play))
     tables.forget()
     written.forget()
@@ -65,7 +68,7 @@ def test_a_field_that_came_later_is_there_and_can_change(table):
 
 
 def test_a_battle_knows_the_version_it_was_mustered_in(table):
-    assert Battle.objects.get(code=table.code).state_version == 1
+    assert Battle.objects.get(code=table.code).state_version == NOW
 
 
 @pytest.mark.usefixtures("newer")
@@ -75,7 +78,7 @@ def test_looking_writes_nothing(table):
     assert page.status_code == 200
     assert "with drums" in page.content.decode()
     assert Entry.objects.filter(battle=table.battle).count() == 2
-    assert Battle.objects.get(code=table.code).state_version == 1
+    assert Battle.objects.get(code=table.code).state_version == NOW
     assert differences(table.battle) == []
 
 
@@ -87,9 +90,9 @@ def test_the_first_act_brings_the_battle_up_to_date_by_an_entry_of_its_own(table
     seq = actions.note(code=table.code, who=table.who("player"), text="Of this release")
 
     kinds = list(Entry.objects.filter(battle=table.battle).order_by("seq").values_list("kind", "chosen"))
-    assert kinds[2:] == [("upgrade", {"from": 1, "to": 2}), ("note", {})]
+    assert kinds[2:] == [("upgrade", {"from": NOW, "to": NOW + 1}), ("note", {})]
     assert seq == 4
-    assert Battle.objects.get(code=table.code).state_version == 2
+    assert Battle.objects.get(code=table.code).state_version == NOW + 1
     assert differences(table.battle) == []
     assert rebuilt(table.battle)[UNIT]["name"].endswith(" with drums")
     assert actions.note(code=table.code, who=table.who("opponent"), text="And one more") == 5
@@ -111,7 +114,7 @@ def test_log_report_and_exports_of_both_versions_are_shown(table):
 
 def test_a_former_release_writes_nothing_into_what_a_newer_one_has_begun(table):
     table.snapshot("player")
-    Battle.objects.filter(code=table.code).update(state_version=2)
+    Battle.objects.filter(code=table.code).update(state_version=NOW + 1)
 
     with pytest.raises(Refused, match="newer release"):
         actions.note(code=table.code, who=table.who("player"), text="Too late")

@@ -50,6 +50,7 @@ def test_a_missing_field_is_filled_in_as_it_begins_and_nothing_else_is_touched()
         "side": "a",
         "command": "a1",
         "name": "Guard",
+        "kind_name": {},
         "bases": 2,
         "fired": True,
         "disordered": False,

@@ -191,8 +191,9 @@ def _markdown(snapshot: Snapshot) -> Iterator[str]:
 
 def _unit(snapshot: Snapshot, address: str) -> str:
     card = snapshot.play.cards.card(snapshot.state, address)
-    name, kind = _plain(sentences.name_of(snapshot, address)), card.line.of(sentences.language())
-    text = name if name == kind else f"{name} ({kind})"
+    name = sentences.name_of(snapshot, address)
+    kind = card.beside(name, sentences.language())
+    text = f"{_plain(name)} ({kind})" if kind else _plain(name)
     return f"- ~~{text}~~\n" if card.out else f"- {text}\n"
 
 

@@ -9,8 +9,9 @@ from typing import Any, NamedTuple, cast
 
 from rules.engine.dice import Dice, Rolled, Source
 from rules.engine.outcome import Outcome
-from rules.engine.play.acts import Act, Chosen, Role, RolledFor, joined
+from rules.engine.play.acts import Act, Chosen, Role, RolledFor, joined, rolled_for_named
 from rules.engine.play.dues import Due, dues
+from rules.engine.play.names import own_name
 from rules.engine.play.play import Play
 from rules.engine.play.state import Effect, State
 from rules.engine.procedure import Procedure
@@ -153,13 +154,12 @@ def rolled_for(state: State, act: Act, chosen: Chosen, label: Text) -> RolledFor
     taking_part = [(role.name, address) for role in act.roles for address in _filling(state, chosen.get(role.name))]
     whole_table = [(address, address) for address in (*state.addresses("side"), *state.addresses("command"))]
     for _role, address in (*taking_part, *whole_table):
-        name = str(state[address].get("name") or "")
-        if name and name in label.en:
+        known = own_name(state[address])
+        if known and known.en in label.en:
             return RolledFor(address, label)
     words = label.en.lower().replace(",", " ").split()
     meant = [address for role, address in taking_part if role in words] or [address for _role, address in taking_part]
-    name = str(state[meant[0]].get("name") or "") if meant else ""
-    return RolledFor(meant[0], Text(f"{name}: {label.en}", f"{name}: {label.it}")) if name else None
+    return rolled_for_named(state, meant[0], label) if meant else None
 
 
 def _filling(state: State, value: Any) -> list[str]:

@@ -7,6 +7,7 @@ from types import ModuleType
 from typing import Any, Literal
 
 from rules.engine.outcome import Outcome
+from rules.engine.play.names import own_name
 from rules.engine.play.state import Effect, Fields, State
 from rules.engine.procedure import Procedure
 from rules.engine.text import Text
@@ -71,6 +72,12 @@ class RolledFor:
 
     address: str
     label: Text
+
+
+def rolled_for_named(state: State, address: str, label: Text) -> RolledFor | None:
+    """Return that a die is rolled for this holder, by its name; None for one that has none."""
+    name = own_name(state[address]) if address in state else None
+    return RolledFor(address, Text(f"{name.en}: {label.en}", f"{name.it}: {label.it}")) if name else None
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,10 @@
 """What players see of the state: cards with their markers, scores, and results that can be noted without facts."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from rules.engine.play.contacts import enemies_in_contact
 from rules.engine.play.state import Effect, State
 from rules.engine.text import Text
 
@@ -59,6 +60,11 @@ class Card:
     sign: Sign = ""
     gauges: tuple[Gauge, ...] = ()
 
+    def beside(self, name: str, language: str) -> str:
+        """Return the parts of the line that the name does not say already."""
+        parts = self.line.of(language).split(" · ")
+        return " · ".join(part for part in parts if name != part and not name.startswith(f"{part} "))
+
     @property
     def plain_figures(self) -> tuple[tuple[Text, str], ...]:
         """Those that no gauge shows."""
@@ -93,10 +99,12 @@ class Cards:
     these are looked at after an act. ``scores(state, side)``: how it stands. ``records(state, address)``: results that can be
     noted for a holder without facts. ``hidden(state, side)``: (address, field) pairs that this side (None: spectators) may not
     see. An entry that touches one of them is for the other side alone: so nothing public may change, or have as its value
-    before, what is secret.
+    before, what is secret. ``opposed(state, address)``: enemies that charge this unit, are charged by it or in contact with it,
+    each with a word for that: they come first where a target is chosen.
     """
 
     card: Callable[[State, str], Card]
     scores: Callable[[State, str], list[Score]]
     records: Callable[[State, str], list[Record]] = lambda state, address: []
     hidden: Callable[[State, str | None], frozenset[tuple[str, str]]] = lambda state, side: frozenset()
+    opposed: Callable[[State, str], Mapping[str, Text]] = enemies_in_contact

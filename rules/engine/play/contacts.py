@@ -6,6 +6,7 @@ A contact is a JSON object with at least ``attacker`` and ``defender`` (addresse
 from typing import Any
 
 from rules.engine.play.state import State
+from rules.engine.text import Text
 
 Contact = dict[str, Any]
 
@@ -13,6 +14,16 @@ Contact = dict[str, Any]
 def contacts_of(state: State, address: str) -> list[Contact]:
     """The contacts that this one takes part in."""
     return [contact for contact in state.battle["contacts"] if address in (contact["attacker"], contact["defender"])]
+
+
+IN_CONTACT, IN_MELEE = Text("in contact", "a contatto"), Text("in melee", "in mischia")
+CHARGING, CHARGED = Text("charges", "carica"), Text("charged", "sotto carica")
+
+
+def enemies_in_contact(state: State, address: str) -> dict[str, Text]:
+    """Return the addresses of enemies in contact with a unit, each with a word for it; nothing in battles without contacts."""
+    touching = contacts_of(state, address) if "contacts" in state.battle else []
+    return {enemy_in(contact, address): IN_CONTACT for contact in touching}
 
 
 def contact_between(state: State, one: str, other: str) -> Contact | None:

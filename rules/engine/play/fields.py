@@ -4,12 +4,12 @@ A ruleset declares these first and then its own: ``UNIT = (*UNIT_FIELDS, Tracked
 field that does not stand here.
 """
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.engine.army import ListedCommand, ListedUnit, MusteredSide
+from rules.engine.play.names import distinct_names
 from rules.engine.play.state import Effect, Fields, State, Tracked
 from rules.engine.text import Text
 
@@ -32,11 +32,12 @@ COMMAND_FIELDS = (
     Tracked("name", "text", "", Text("Command", "Comando")),
     Tracked("commander", "text", "", Text("General", "Generale")),
 )
-#: A unit: the codes of its side and of its command, its own name.
+#: A unit: the codes of its side and of its command, its own name, the name of its kind (``rules.engine.play.names``).
 UNIT_FIELDS = (
     Tracked("side", "data", "", Text("Side", "Parte")),
     Tracked("command", "data", "", Text("Command", "Comando")),
     Tracked("name", "text", "", Text("Name", "Nome")),
+    Tracked("kind_name", "data", {}, Text("Name of its kind", "Nome del tipo")),
 )
 CONTRACT: Mapping[str, Sequence[Tracked]] = {
     "battle": BATTLE_FIELDS,
@@ -107,15 +108,6 @@ def mustered(
             own = begin(tracked["unit"], side=code[0], command=code, name=next(called[code[0]]))
             holders[f"unit:{code}-{place}"] = own | unit(code, man)
     return State(holders)
-
-
-def distinct_names(names: Iterable[str]) -> Iterator[str]:
-    """The names of an army's units, those that several of them have with a number: "43e Ligne (1)", "43e Ligne (2)"."""
-    given = list(names)
-    often, so_far = Counter(given), Counter[str]()
-    for name in given:
-        so_far[name] += 1
-        yield f"{name} ({so_far[name]})" if name and often[name] > 1 else name
 
 
 def gone(fields: Fields) -> bool:

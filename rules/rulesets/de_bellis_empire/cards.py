@@ -12,7 +12,7 @@ from rules.rulesets.de_bellis_empire.army import break_points, cost_of
 from rules.rulesets.de_bellis_empire.consequences import after_leaving, drop_swaps, forget_ground, lose, rout
 from rules.rulesets.de_bellis_empire.contacts import part
 from rules.rulesets.de_bellis_empire.signs import SIGNS
-from rules.rulesets.de_bellis_empire.state import corps_of_side, is_corps_routed, left, named, word
+from rules.rulesets.de_bellis_empire.state import corps_of_side, is_corps_routed, left, word
 from rules.rulesets.de_bellis_empire.terms import GUARD
 
 
@@ -25,7 +25,7 @@ def card(state: State, address: str) -> Card:
 
 def element_card(state: State, address: str) -> Card:
     unit = state[address]
-    kind, cost = word(unit["type"]) if unit["name"] else named(state, address), cost_of(unit["type"])
+    kind, cost = word(unit["type"]), cost_of(unit["type"])
     line = Text(f"{kind.en} · {cost} points", f"{kind.it} · {cost} punti")
     return Card(line, markers=tuple(element_markers(state, address)), out=gone(unit), sign=SIGNS[unit["type"]])
 

@@ -18,6 +18,7 @@ from rules.engine.play.fields import (
     mustered,
     saying,
 )
+from rules.engine.play.names import own_name, with_kind_names
 from rules.engine.play.state import Fields, State, Tracked
 from rules.engine.text import Text, words
 from rules.rulesets.de_bellis_empire.army import NATIONS
@@ -127,7 +128,7 @@ def muster(sides: Sequence[MusteredSide], options: Mapping[str, Any]) -> State:
         if len(side.army.commands) > MOST_CORPS:
             many = Text(f"an army has at most {MOST_CORPS} corps (§2.0)", f"un'armata ha al massimo {MOST_CORPS} corpi (§2.0)")
             raise FactError([Problem(side.army.name, many)])
-    return mustered(
+    first = mustered(
         TRACKED,
         sides,
         options,
@@ -136,6 +137,7 @@ def muster(sides: Sequence[MusteredSide], options: Mapping[str, Any]) -> State:
         side=lambda side: {"chief_present": len(side.army.commands) > 1},
         unit=lambda code, unit: mustered_element(unit),
     )
+    return with_kind_names(first, kind_of)
 
 
 def mustered_element(unit: ListedUnit) -> Fields:
@@ -152,23 +154,18 @@ word = words(TERMS)
 
 
 def named(state: State, address: str) -> Text:
-    """A holder as a sentence calls it: by its own name, else by what it is and its place in the list."""
+    """A holder as a sentence calls it: by its own name, else by what it is; a corps by its place among those of its army."""
     fields = state[address]
-    if fields.get("name"):
-        return Text(fields["name"], fields["name"])
-    kind, place = word(fields.get("type", "corps")), place_in_list(state, address)
+    own = own_name(fields)
+    if own:
+        return own
+    kind, place = word(fields.get("type", "corps")), address[9:] if address.startswith("command:") else ""
     return Text(f"{kind.en} {place}", f"{kind.it} {place}") if place else kind
 
 
-def place_in_list(state: State, address: str) -> str:
-    """``"3"``: the third of its corps; with several corps ``"2.3"``, the third of the second. Empty for a side."""
-    kind, _, code = address.partition(":")
-    if kind == "side":
-        return ""
-    corps, _, element = code[1:].partition("-")
-    if not element:
-        return corps
-    return element if len(corps_of_side(state, code[0])) == 1 else f"{corps}.{element}"
+def kind_of(fields: Fields) -> Text:
+    """Return the kind of an element: line infantry, dragoons."""
+    return word(fields["type"])
 
 
 #: A sentence with holders' names filled in.

@@ -8,6 +8,7 @@ from typing import Any
 
 from rules.engine.army import ListedUnit, MusteredSide
 from rules.engine.play.fields import BATTLE_FIELDS, COMMAND_FIELDS, SIDE_FIELDS, UNIT_FIELDS, called, gone, mustered, saying
+from rules.engine.play.names import own_name, with_kind_names
 from rules.engine.play.state import Fields, State, Tracked
 from rules.engine.text import Text, words
 from rules.rulesets.guerre_ditalia.army import COMMANDERS, TRAININGS, level_of
@@ -134,7 +135,7 @@ def muster(sides: Sequence[MusteredSide], options: Mapping[str, Any]) -> State:
     )
     for side in sides:
         _one_cinc(first, side.code)
-    return first
+    return with_kind_names(first, kind_of)
 
 
 def mustered_side(side: MusteredSide) -> Fields:
@@ -175,7 +176,12 @@ word = words(TERMS)
 def named(state: State, address: str) -> Text:
     """A holder as a sentence calls it: by its own name, else by what it is."""
     fields = state[address]
-    return Text(fields["name"], fields["name"]) if fields.get("name") else word(fields.get("type", "side_a"))
+    return own_name(fields) or word(fields.get("type", "side_a"))
+
+
+def kind_of(fields: Fields) -> Text:
+    """Return the kind of an element: pikes, gendarmes."""
+    return word(fields["type"])
 
 
 #: A sentence with holders' names filled in.

@@ -2,8 +2,11 @@
 
 from rules.engine.play.acts import Acts, acts_of
 from rules.engine.play.cards import Cards
+from rules.engine.play.contacts import IN_MELEE
 from rules.engine.play.fields import StateFields, gone
+from rules.engine.play.names import name_kinds
 from rules.engine.play.play import Play
+from rules.engine.play.state import State
 from rules.engine.text import Text
 from rules.rulesets.impetus import sequence
 from rules.rulesets.impetus.acts import (
@@ -25,7 +28,7 @@ from rules.rulesets.impetus.army import ARMY
 from rules.rulesets.impetus.cards import card, records, scores
 from rules.rulesets.impetus.invariants import invariants
 from rules.rulesets.impetus.result import result
-from rules.rulesets.impetus.state import TRACKED
+from rules.rulesets.impetus.state import TRACKED, kind_of
 from rules.rulesets.impetus.verbs import VERBS
 
 #: In the order of a battle.
@@ -43,12 +46,17 @@ ACTS = Acts(
 )
 
 
+def opposed_to(state: State, unit: str) -> dict[str, Text]:
+    """Enemies in melee with this unit."""
+    return dict.fromkeys(state[unit]["in_melee_with"], IN_MELEE)
+
+
 PLAY = Play(
-    fields=StateFields(TRACKED, sequence.muster),
+    fields=StateFields(TRACKED, sequence.muster, upgrades=(name_kinds(kind_of),)),
     army=ARMY,
     sequence=sequence.SEQUENCE,
     acts=ACTS,
-    cards=Cards(card, scores, records),
+    cards=Cards(card, scores, records, opposed=opposed_to),
     invariants=invariants,
     result=result,
 )

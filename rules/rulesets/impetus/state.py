@@ -5,6 +5,7 @@ from typing import Any
 
 from rules.engine.army import ListedCommand, ListedUnit, MusteredSide
 from rules.engine.play.fields import BATTLE_FIELDS, COMMAND_FIELDS, SIDE_FIELDS, UNIT_FIELDS, gone, mustered, saying
+from rules.engine.play.names import own_name, with_kind_names
 from rules.engine.play.state import Fields, State, Tracked
 from rules.engine.text import Text, words
 from rules.rulesets.impetus.army import (
@@ -146,7 +147,7 @@ TRACKED: Mapping[str, Sequence[Tracked]] = {"battle": BATTLE, "side": SIDE, "com
 
 def armies(sides: Sequence[MusteredSide], options: Mapping[str, Any]) -> State:
     """The armies before the first set-up step, nothing due yet."""
-    return mustered(
+    first = mustered(
         TRACKED,
         sides,
         options,
@@ -155,6 +156,7 @@ def armies(sides: Sequence[MusteredSide], options: Mapping[str, Any]) -> State:
         command=mustered_command,
         unit=lambda code, unit: own_line(unit),
     )
+    return with_kind_names(first, kind_of)
 
 
 def within(least: int, value: int, most: int) -> int:
@@ -217,7 +219,12 @@ word = words(TERMS)
 def named(state: State, address: str) -> Text:
     """A holder as a sentence calls it: by its own name, else by what it is."""
     fields = state[address]
-    return Text(fields["name"], fields["name"]) if fields.get("name") else word(fields.get("type", "general"))
+    return own_name(fields) or word(fields.get("type", "general"))
+
+
+def kind_of(fields: Fields) -> Text:
+    """Return the kind of a unit: light foot, heavy cavalry."""
+    return word(fields["type"])
 
 
 def apart(names: Mapping[str, str]) -> dict[str, str]:

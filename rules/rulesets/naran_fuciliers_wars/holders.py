@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.engine.play.fields import saying
+from rules.engine.play.names import own_name
 from rules.engine.play.state import Fields, State
 from rules.engine.text import Text, words
 from rules.rulesets.naran_fuciliers_wars.terms import TERMS
@@ -28,11 +29,17 @@ def side_code(name: str) -> str:
 def named(state: State, address: str) -> Text:
     """A holder as a sentence calls it: by its own name, else by what it is."""
     fields = state[address]
-    if fields.get("name"):
-        return Text(fields["name"], fields["name"])
+    own = own_name(fields)
+    if own:
+        return own
     if address.startswith("command:"):
         return Text("Staff", "Stato maggiore") if fields["kind"] == "staff" else Text("Command", "Comando")
-    return word(str(fields.get("role") or fields.get("troop") or "side"))
+    return kind_of(fields) if address.startswith("unit:") else word("side")
+
+
+def kind_of(fields: Fields) -> Text:
+    """Return the kind of a unit by its troop, of an individual by his role."""
+    return word(str(fields["role"] or fields["troop"] or "side"))
 
 
 #: A sentence with holders' names filled in.

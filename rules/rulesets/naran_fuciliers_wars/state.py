@@ -32,9 +32,11 @@ from typing import Any
 
 from rules.engine.army import ListedUnit, MusteredSide
 from rules.engine.play.fields import BATTLE_FIELDS, COMMAND_FIELDS, SIDE_FIELDS, UNIT_FIELDS, begin, called, mustered
+from rules.engine.play.names import with_kind_names
 from rules.engine.play.state import Fields, State, Tracked
 from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars import army as book
+from rules.rulesets.naran_fuciliers_wars.holders import kind_of
 from rules.rulesets.naran_fuciliers_wars.ranks import dressed
 from rules.rulesets.naran_fuciliers_wars.words import QUALITIES
 
@@ -326,7 +328,7 @@ def muster(sides: Sequence[MusteredSide], options: Mapping[str, Any]) -> State:
     for side in sides:
         for number, fields in book.individuals_of(side.army):
             _join(first.holders, side.code, number, fields)
-    return State(first.holders)
+    return with_kind_names(State(first.holders), kind_of)
 
 
 def _options(options: Mapping[str, Any]) -> Fields:

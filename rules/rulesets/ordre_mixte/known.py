@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from rules.engine.play.contacts import CHARGED, CHARGING, IN_MELEE, enemy_in
 from rules.engine.play.fields import gone, saying
 from rules.engine.play.state import State
+from rules.engine.text import Text
 from rules.rulesets.ordre_mixte.state import general_with, named, standing
 
 #: What a unit's pace depends on.
@@ -57,6 +59,15 @@ def mover(state: State) -> str:
 def chargers_of(state: State, target: str) -> list[str]:
     """Who charges this unit and has not been left standing by its evasion."""
     return [a for a, unit in standing(state) if unit["charging"] == target and not unit["opponents_evaded"]]
+
+
+def opposed_to(state: State, unit: str) -> dict[str, Text]:
+    """Enemies that fight this unit, charge it or are charged by it, each with a word for that."""
+    fighting = [pair for pair in state.battle["pairs"] if unit in (pair["attacker"], pair["defender"])]
+    found = {enemy_in(pair, unit): IN_MELEE for pair in fighting}
+    found |= dict.fromkeys(chargers_of(state, unit), CHARGING)
+    target = state[unit]["charging"]
+    return found | ({target: CHARGED} if target else {})
 
 
 def can_fire(state: State, unit: str) -> bool:

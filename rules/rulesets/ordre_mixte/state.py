@@ -5,6 +5,7 @@ from typing import Any
 
 from rules.engine.army import ListedUnit, MusteredSide
 from rules.engine.play.fields import BATTLE_FIELDS, COMMAND_FIELDS, SIDE_FIELDS, UNIT_FIELDS, called, gone, mustered
+from rules.engine.play.names import own_name, with_kind_names
 from rules.engine.play.state import Fields, State, Tracked
 from rules.engine.text import Text, words
 from rules.rulesets.ordre_mixte.army import KINDS, MOST_BASES, MOST_PM, QUALITIES, number
@@ -126,7 +127,7 @@ def muster(sides: Sequence[MusteredSide], options: Mapping[str, Any]) -> State:
     """The armies before they deploy. A unit's PM are those of its roster, else bases times PM per base (R1)."""
     per_base = min(6, max(1, int(options.get("pm_per_base") or 1)))
     limit = max(1, int(options["turn_limit"])) if options.get("turn_limit") else None
-    return mustered(
+    first = mustered(
         TRACKED,
         sides,
         options,
@@ -135,6 +136,7 @@ def muster(sides: Sequence[MusteredSide], options: Mapping[str, Any]) -> State:
         command=lambda code, command: {"charismatic": bool(command.options.get("charismatic"))},
         unit=lambda code, unit: mustered_unit(unit, per_base),
     )
+    return with_kind_names(first, kind_of)
 
 
 def mustered_unit(unit: ListedUnit, per_base: int) -> Fields:
@@ -176,8 +178,9 @@ def kind_of(unit: Fields) -> Text:
 def named(state: State, address: str) -> Text:
     """A holder as a sentence calls it: by its own name, else by what it is."""
     fields = state[address]
-    if fields.get("name"):
-        return Text(fields["name"], fields["name"])
+    own = own_name(fields)
+    if own:
+        return own
     return kind_of(fields) if address.startswith("unit:") else Text("Command", "Comando")
 
 

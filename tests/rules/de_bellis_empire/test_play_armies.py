@@ -5,6 +5,7 @@ import pytest
 from rules.engine.army import ListedArmy, ListedCommand, ListedUnit, MusteredSide
 from rules.rulesets.de_bellis_empire.army import ARMY
 from rules.rulesets.de_bellis_empire.play import PLAY
+from rules.rulesets.de_bellis_empire.state import named
 
 
 def listed(*units, corps=1):
@@ -113,11 +114,11 @@ def test_elements_of_one_name_are_numbered():
     assert [unit["name"] for _, unit in state.units(side="a")] == ["Corazzieri (1)", "Lancieri", "Corazzieri (2)"]
 
 
-def test_elements_without_a_name_go_by_their_place():
+def test_elements_without_a_name_are_numbered_by_their_kind():
     nameless = ListedUnit("cuirassiers")
     corps = ListedCommand("I", "", (nameless, nameless))
-    one = [MusteredSide(side, ListedArmy("Blue", "", (corps,))) for side in "ab"]
-    two = [MusteredSide(side, ListedArmy("Blue", "", (corps, corps))) for side in "ab"]
+    state = PLAY.fields.muster([MusteredSide(side, ListedArmy("Blue", "", (corps, corps))) for side in "ab"], {})
 
-    assert PLAY.cards.card(PLAY.fields.muster(one, {}), "unit:a1-2").line.it == "Corazzieri 2 · 5 punti"
-    assert PLAY.cards.card(PLAY.fields.muster(two, {}), "unit:a2-1").line.it == "Corazzieri 2.1 · 5 punti"
+    assert [unit["kind_name"]["it"] for _, unit in state.units(side="a")] == [f"Corazzieri {n}" for n in (1, 2, 3, 4)]
+    assert named(state, "unit:a2-1").en == "Cuirassiers 3"
+    assert PLAY.cards.card(state, "unit:a1-2").line.it == "Corazzieri · 5 punti"

@@ -6,6 +6,7 @@ from typing import Any
 from rules.engine.outcome import Outcome
 from rules.engine.play.acts import Act, Chosen
 from rules.engine.play.fields import gone
+from rules.engine.play.names import part_of_name
 from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
 from rules.engine.text import Text, first_of
@@ -112,14 +113,16 @@ def _spread(working: Working, unit: str) -> None:
     halves = [f"{unit}x", f"{unit}y"]
     working.put(unit, "", None)
     for number, half in enumerate(halves):
-        name = f"{whole['name']} ({number + 1})" if whole["name"] else ""
-        fields = {"type": "voltigeurs", "name": name, "split_partner": halves[1 - number], "whole": whole["name"]}
+        kind_name = {language: part_of_name(name, number + 1) for language, name in whole["kind_name"].items()}
+        fields = {"type": "voltigeurs", "name": part_of_name(whole["name"], number + 1), "kind_name": kind_name}
+        fields |= {"split_partner": halves[1 - number], "whole": whole["name"]}
         working.put(half, "", {**whole, **fields})
 
 
 def _rejoin(working: Working, halves: list[str]) -> None:
     first = min(halves)
     fields = {**working[first], "type": "light_infantry", "name": working[first]["whole"], "split_partner": None, "whole": None}
+    fields["kind_name"] = {language: name.removesuffix(" (1)") for language, name in fields["kind_name"].items()}
     fields["already_fled"] = any(working[half]["already_fled"] for half in halves)
     for half in halves:
         working.put(half, "", None)

@@ -6,7 +6,7 @@ from typing import Any, Literal
 from rules.engine.dice import Dice
 from rules.engine.facts import Facts, fact
 from rules.engine.outcome import Outcome, outcome
-from rules.engine.play.acts import Act, Chosen, Role, RolledFor
+from rules.engine.play.acts import Act, Chosen, Role, RolledFor, rolled_for_named
 from rules.engine.play.fields import gone
 from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
@@ -113,8 +113,7 @@ def leaves_its_place(working: Working, unit: str) -> None:
 def die_of_pursuit(state: State, chosen: Chosen, label: Text) -> RolledFor | None:
     """The beaten unit's retreat, the winner's pursuit."""
     address = str(chosen.get("loser" if label.en == "retreat" else "winner"))
-    name = str(state[address]["name"]) if address in state else ""
-    return RolledFor(address, Text(f"{name}: {label.en}", f"{name}: {label.it}")) if name else None
+    return rolled_for_named(state, address, label)
 
 
 RETREAT_AND_PURSUIT = Act(

@@ -1,6 +1,6 @@
 """The roles that acts of several chapters share."""
 
-from rules.engine.play.acts import Chosen, Role, RolledFor
+from rules.engine.play.acts import Chosen, Role, RolledFor, rolled_for_named
 from rules.engine.play.state import State
 from rules.engine.text import Text
 
@@ -15,5 +15,4 @@ _OF_THE_STRUCK = ("save", "special character hit?", "individual hit?")
 def die_of_volley(state: State, chosen: Chosen, label: Text) -> RolledFor | None:
     """The target's saves and officers are its own dice; the rest are the shooter's."""
     address = str(chosen.get("target" if label.en in _OF_THE_STRUCK else "shooter"))
-    name = str(state[address]["name"]) if address in state else ""
-    return RolledFor(address, Text(f"{name}: {label.en}", f"{name}: {label.it}")) if name else None
+    return rolled_for_named(state, address, label)

@@ -1,7 +1,9 @@
 """Setting things right: undo, correction by hand, a result worked out on the table, a note."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Q
@@ -10,11 +12,13 @@ from django.utils.translation import gettext as _
 
 from battles import ledger
 from battles.actions.checks import audience, changes, going_on, refuse_unread, seated, state_for_acting, still_so
-from battles.actions.trial import what_breaks
+from battles.actions.trial import newly_contradicted, newly_stopped, what_breaks
 from battles.ledger import Draft, Requester, Snapshot
 from battles.ledger.memory import written
+from battles.ledger.tolerant import holders_in
 from battles.models import Entry
 from battles.queries.log import net
+from battles.queries.sentences import name_of
 from battles.queries.visibility import hidden_from, readable, readable_by, view_of_seat
 from common.errors import NotYours, Refused, Unfit
 from rules.engine.errors import RulesError
@@ -135,8 +139,9 @@ def correct(
             raise Refused(_("That cannot be corrected by hand."))
         _fits(declared, value)
         still_so(snapshot, base_seq, [(address, field)], step=False)
-        _can_be_reckoned(snapshot, Effect(address, field, value))
-        changed = changes(snapshot, [Effect(address, field, value)])
+        effects = _with_what_follows(snapshot, Effect(address, field, value))
+        _can_be_reckoned(snapshot, effects)
+        changed = changes(snapshot, effects)
         return ledger.write(
             snapshot,
             Draft(
@@ -153,16 +158,46 @@ def correct(
     return ledger.one_entry(code, who, work, base_seq=base_seq, key=key)
 
 
-def _can_be_reckoned(snapshot: Snapshot, effect: Effect) -> None:
-    """Refuse a value with which the battle's pages could not be made, unless they cannot be made now either."""
+def _with_what_follows(snapshot: Snapshot, effect: Effect) -> list[Effect]:
+    """Return the correction with what follows from it by the ruleset: totals, contacts of a unit that is gone."""
     after = snapshot.state.after(snapshot.state.changes([effect]))
+    with suppress(Exception):  # a state that the rules cannot work with is refused in words below
+        return [effect, *snapshot.play.fields.follows(after, effect)]
+    return [effect]
+
+
+def _can_be_reckoned(snapshot: Snapshot, effects: Sequence[Effect]) -> None:
+    """Refuse a value with which the battle's pages could not be made, unless they cannot be made now either.
+
+    Refuse one too that contradicts the rest of the battle, or with which a step to come could not end.
+    """
+    play, before, effect = snapshot.strict_play, snapshot.state, effects[0]
+    after = before.after(before.changes(effects))
     broken = what_breaks(snapshot.but(state=after))
     if broken is None or what_breaks(snapshot) is not None:
-        return
+        contradicted = newly_contradicted(play, before, after)
+        if contradicted:
+            raise Unfit(_contradiction(snapshot, effect, contradicted), field=f"value.{effect.field}")
+        broken = newly_stopped(play, before, after)
+        if broken is None:
+            return
     sentence = _("This value cannot be reckoned with.")
     if isinstance(broken, RulesError):
-        sentence = _("This value cannot be reckoned with: %(why)s") % {"why": broken.text.of(get_language() or "en")}
+        why = broken.text.of(get_language() or "en").rstrip(".")
+        sentence = _("This value cannot be reckoned with: %(why)s") % {"why": f"{why}."}
     raise Unfit(sentence, field=f"value.{effect.field}")
+
+
+def _contradiction(snapshot: Snapshot, effect: Effect, contradicted: Sequence[str]) -> str:
+    """Return the sentence that a correction contradicts what is noted of these units, commands and sides."""
+    others = [on for one in contradicted for on in holders_in(snapshot.state, one) if on != effect.on]
+    about = {
+        "unit": name_of(snapshot, effect.on),
+        "others": ", ".join(name_of(snapshot, on) for on in list(dict.fromkeys(others))[:3]),
+    }
+    if others:
+        return _("%(unit)s: this contradicts what is noted of %(others)s. Correct that first, or undo what led to it.") % about
+    return _("%(unit)s: this contradicts what else is noted of it. Correct that first, or undo what led to it.") % about
 
 
 def correctable(snapshot: Snapshot, address: str) -> dict[str, Tracked]:
@@ -170,7 +205,13 @@ def correctable(snapshot: Snapshot, address: str) -> dict[str, Tracked]:
     kind = address.split(":")[0]
     if address not in snapshot.state or kind not in snapshot.play.fields.tracked:
         return {}
-    return {t.name: t for t in snapshot.play.fields.tracked[kind] if t.kind != "data"}
+    fields, found = snapshot.state[address], {}
+    for declared in snapshot.play.fields.tracked[kind]:
+        choices = snapshot.play.fields.fits(fields, declared.name) if declared.kind == "choice" else None
+        if declared.kind == "data" or (choices is not None and {*choices} <= {fields[declared.name]}):
+            continue
+        found[declared.name] = declared if choices is None else replace(declared, choices=tuple(choices))
+    return found
 
 
 def record(*, code: str, who: Requester, address: str, result: str, base_seq: int | None = None, key: str | None = None) -> int:

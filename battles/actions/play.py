@@ -22,10 +22,11 @@ from battles.actions.checks import (
 )
 from battles.errors import MoreDice
 from battles.ledger import Draft, Requester, Snapshot
+from battles.ledger.tolerant import stuck
 from battles.queries.visibility import view_of, view_of_seat
 from common.errors import Refused
 from rules.engine.dice import Completed, Rolled, Seeded, Source, Typed
-from rules.engine.errors import DiceError, DiceWanted
+from rules.engine.errors import DiceError, DiceWanted, RulesError
 from rules.engine.outcome import Outcome
 from rules.engine.play import acting
 from rules.engine.play.acts import Act
@@ -192,7 +193,13 @@ def end_step(*, code: str, who: Requester, base_seq: int | None = None, key: str
         if left:
             language = get_language() or "en"
             raise Refused(_("Still to do: %(list)s") % {"list": "; ".join(text.of(language) for text in left)})
-        made = snapshot.play.sequence.ended_by(snapshot.state, *speaking)
+        try:
+            made = snapshot.play.sequence.ended_by(snapshot.state, *speaking)
+        except RulesError:
+            contradicted = stuck(snapshot.strict_play, snapshot.state)
+            if not contradicted:
+                raise
+            raise Refused(contradicted[0].text) from None
         return ledger.write(snapshot, Draft(kind="step", side=side, changes=changes(snapshot, made), key=key))
 
     return ledger.one_entry(code, who, work, base_seq=base_seq, key=key)

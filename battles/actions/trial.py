@@ -1,9 +1,15 @@
-"""Is a state one that pages can be made of? Tried before a correction by hand is written: nothing may stop a battle."""
+"""Is a state one that pages can be made of, and that the battle can go on from? Tried before a correction by hand is written."""
+
+import re
+from contextlib import suppress
 
 from battles.ledger import Snapshot
+from battles.ledger.tolerant import contradictions
 from battles.queries.visibility import view_of
 from rules.engine.play.play import Play
-from rules.engine.play.state import State
+from rules.engine.play.state import Effect, State
+
+_NUMBERS = re.compile(r"(?<![\w:-])-?\d+")
 
 
 def what_breaks(snapshot: Snapshot) -> Exception | None:
@@ -20,6 +26,41 @@ def what_breaks(snapshot: Snapshot) -> Exception | None:
     except Exception as error:
         return error
     return None
+
+
+def newly_contradicted(play: Play, before: State, after: State) -> list[str]:
+    """Return the ruleset's invariants that are broken in ``after`` and were not in ``before``.
+
+    One that was broken before with other numbers is not new: players mend a broken state step by step.
+    """
+    known = {_NUMBERS.sub("#", one) for one in contradictions(play, before)}
+    return [one for one in contradictions(play, after) if _NUMBERS.sub("#", one) not in known]
+
+
+def newly_stopped(play: Play, before: State, after: State) -> Exception | None:
+    """Return why a step to come cannot end in ``after`` that can in ``before``; None where all of them can."""
+    failures = stopped_steps(play, after)
+    if not failures:
+        return None
+    known = stopped_steps(play, before)
+    return next((error for step, error in failures.items() if step not in known), None)
+
+
+def stopped_steps(play: Play, state: State) -> dict[str, Exception]:
+    """Return the steps, of a whole turn from now on, whose end the rules cannot work out, with the error."""
+    found: dict[str, Exception] = {}
+    for _step in play.sequence.steps:
+        state = state.after(state.changes([Effect("battle", "due", [])]))
+        try:
+            effects = play.sequence.end_step(state)
+        except Exception as error:
+            found[state.battle["step"]] = error
+            effects = play.sequence.steps.following(state)
+        state = state.after(state.changes(effects))
+        with suppress(Exception):
+            if play.sequence.verdict(state):
+                break
+    return found
 
 
 def _reckon(play: Play, state: State) -> None:

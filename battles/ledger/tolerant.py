@@ -5,7 +5,9 @@ of ours. Whatever fails is logged for the operator, once a process, by the logge
 """
 
 import logging
+import re
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
@@ -15,6 +17,7 @@ from django.db import Error as DatabaseError
 from rules.engine.errors import RulesError
 from rules.engine.play.acts import Act, Offer
 from rules.engine.play.cards import Card, Cards, Marker
+from rules.engine.play.names import own_name
 from rules.engine.play.offers import Offers
 from rules.engine.play.play import Play
 from rules.engine.play.sequence import Sequence, Undone
@@ -26,6 +29,13 @@ log = logging.getLogger("battles.reckoning")
 _CANNOT = Text("cannot be reckoned: {why}", "non si può calcolare: {why}")
 _OURS = Text("a mistake of ours, noted for the operator", "un nostro errore, annotato per chi gestisce il sito")
 _SIGN = Marker("unreckoned", Text("cannot be reckoned", "non calcolabile"), "bad")
+_STUCK = Text(
+    "{name}: what is noted of it contradicts the rules, so that this step cannot end. Correct it by hand",
+    "{name}: quel che ne è annotato contraddice il regolamento e la fase non può chiudersi. Va corretto a mano",
+)
+#: So many units to be corrected are named at once.
+MOST_STUCK = 3
+_ADDRESS = re.compile(r"(?:unit|command|side):[a-z0-9-]+")
 _MOST = 1000
 _reported: set[tuple[str, str]] = set()
 
@@ -57,6 +67,39 @@ def report(what: str, error: Exception) -> Text:
 def forget_reports() -> None:
     """Log anew what was logged before."""
     _reported.clear()
+
+
+def contradictions(play: Play, state: State) -> list[str]:
+    """Return which of the ruleset's invariants are broken, in its own technical words; none where they cannot be worked out."""
+    with suppress(Exception):
+        return list(play.invariants(state))
+    return []
+
+
+def holders_in(state: State, contradiction: str) -> list[str]:
+    """Return the addresses of units, commands and sides that a broken invariant names."""
+    return [address for address in dict.fromkeys(_ADDRESS.findall(contradiction.replace("side ", "side:"))) if address in state]
+
+
+def stuck(play: Play, state: State) -> list[Undone]:
+    """Return what has to be corrected by hand before the step can end; nothing while the rules can work out its end."""
+    broken = contradictions(play, state)
+    if not broken:
+        return []
+    try:
+        play.sequence.end_step(state)
+    except DatabaseError:
+        raise
+    except Exception:
+        addresses = list(dict.fromkeys(address for one in broken for address in holders_in(state, one)))[:MOST_STUCK]
+        return [Undone(_STUCK.format(name=_name_of(play, state, address)), on=address) for address in addresses]
+    return []
+
+
+def _name_of(play: Play, state: State, address: str) -> Text:
+    return own_name(state[address]) or or_else(
+        f"card of {address}", lambda: play.cards.card(state, address).line, lambda _why: Text(address, address)
+    )
 
 
 @dataclass(frozen=True)
@@ -98,9 +141,7 @@ def tolerant(play: Play) -> Play:
     """
     kept = _kept.get(id(play))
     if kept is None:
-        made = TolerantPlay(
-            play.fields, play.army, _sequence(play.sequence), play.acts, _cards(play.cards), play.invariants, play.result
-        )
+        made = TolerantPlay(play.fields, play.army, _sequence(play), play.acts, _cards(play.cards), play.invariants, play.result)
         kept = _kept[id(play)] = (play, made)
     return kept[1]
 
@@ -122,15 +163,19 @@ def _cards(cards: Cards) -> Cards:
     )
 
 
-def _sequence(play: Sequence) -> Sequence:
+def _sequence(strict: Play) -> Sequence:
     """Where nobody can say whose move it is both sides may act, and a step that nothing speaks against may end."""
+    play = strict.sequence
     return Sequence(
         play.steps,
         lambda state: or_else("who acts", lambda: play.acting(state), lambda _why: frozenset("ab")),
         play.end_step,
         lambda state: or_else("where we are", lambda: play.where(state), lambda why: why),
         lambda state: or_else("verdict", lambda: play.verdict(state), lambda _why: None),
-        lambda state: or_else("what is left to do", lambda: play.left(state), lambda why: [Undone(why)]),
+        lambda state: [
+            *or_else("what is left to do", lambda: play.left(state), lambda why: [Undone(why)]),
+            *state.once(lambda _state: stuck(strict, state), "stuck"),
+        ],
         lambda state, side: or_else(f"the end of side {side}'s step", lambda: play.why_not_end(state, side), lambda _why: None),
         play.done,
         play.moments,

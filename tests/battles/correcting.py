@@ -11,6 +11,7 @@ from django.db import transaction
 from battles import ledger
 from battles.actions.amend import correctable
 from battles.actions.checks import changes
+from battles.actions.trial import stopped_steps
 from battles.ledger import Draft
 from rules.engine.dice import Seeded
 from rules.engine.play.driver import Played, anyone, carried_out
@@ -154,6 +155,7 @@ def _correct(table, phones, one: Try, tally: Tally, records: "_Records", rng: Ra
     tally.tried += 1
     with transaction.atomic():
         who = rng.choice(("player", "referee"))
+        before = table.snapshot()
         answer = phones[who].post(f"{table.url}correct/", sent, **_PANEL)
         if answer.status_code in (409, 422):
             tally.refused += 1
@@ -161,6 +163,12 @@ def _correct(table, phones, one: Try, tally: Tally, records: "_Records", rng: Ra
             asked = [(name, f"?on={one.address}") for name in VIEWERS] + [("player", "report/"), ("spectator", "log/")]
             answers = [answer, *(phones[name].get(table.url + path) for name, path in asked)]
             tally.pages += len(answers)
+            play, after = before.strict_play, table.snapshot().state
+            stopped = stopped_steps(play, after).keys() - stopped_steps(play, before.state).keys()
+            contradicted = {*play.invariants(after)} - {*play.invariants(before.state)}
+            tally.wrong += [
+                f"{where}: {said}" for said in (*sorted(contradicted), *(f"stops {step}" for step in sorted(stopped)))
+            ]
             bad = [answer.status_code for answer in answers if answer.status_code != 200]
             if bad:
                 tally.wrong.append(f"{where}: {bad}")

@@ -26,6 +26,7 @@ from rules.rulesets.impetus.acts import (
 )
 from rules.rulesets.impetus.army import ARMY
 from rules.rulesets.impetus.cards import card, records, scores
+from rules.rulesets.impetus.correcting import follows
 from rules.rulesets.impetus.invariants import invariants
 from rules.rulesets.impetus.result import result
 from rules.rulesets.impetus.state import TRACKED, kind_of
@@ -52,7 +53,7 @@ def opposed_to(state: State, unit: str) -> dict[str, Text]:
 
 
 PLAY = Play(
-    fields=StateFields(TRACKED, sequence.muster, upgrades=(name_kinds(kind_of),)),
+    fields=StateFields(TRACKED, sequence.muster, upgrades=(name_kinds(kind_of),), follows=follows),
     army=ARMY,
     sequence=sequence.SEQUENCE,
     acts=ACTS,

@@ -7,6 +7,7 @@ from rules.engine.play.play import Play
 from rules.rulesets.naran_fuciliers_wars.acts import ACTS
 from rules.rulesets.naran_fuciliers_wars.army import ARMY
 from rules.rulesets.naran_fuciliers_wars.cards import card, records, scores
+from rules.rulesets.naran_fuciliers_wars.correcting import follows
 from rules.rulesets.naran_fuciliers_wars.holders import kind_of
 from rules.rulesets.naran_fuciliers_wars.invariants import invariants
 from rules.rulesets.naran_fuciliers_wars.result import result
@@ -15,7 +16,7 @@ from rules.rulesets.naran_fuciliers_wars.sequence import SEQUENCE
 from rules.rulesets.naran_fuciliers_wars.state import OPTIONS, TRACKED, muster
 
 PLAY = Play(
-    fields=StateFields(TRACKED, muster, options=OPTIONS, upgrades=(name_kinds(kind_of),)),
+    fields=StateFields(TRACKED, muster, options=OPTIONS, upgrades=(name_kinds(kind_of),), follows=follows),
     army=ARMY,
     sequence=SEQUENCE,
     acts=ACTS,

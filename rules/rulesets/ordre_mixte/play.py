@@ -9,6 +9,7 @@ from rules.engine.text import Text
 from rules.rulesets.ordre_mixte.acts import charges, concerns, fire, losses, melee, morale, movement, notes, turn
 from rules.rulesets.ordre_mixte.army import ARMY
 from rules.rulesets.ordre_mixte.cards import card, records, scores
+from rules.rulesets.ordre_mixte.correcting import fits, follows
 from rules.rulesets.ordre_mixte.invariants import invariants
 from rules.rulesets.ordre_mixte.known import opposed_to
 from rules.rulesets.ordre_mixte.result import result
@@ -29,7 +30,7 @@ ACTS = Acts(
 )
 
 PLAY = Play(
-    fields=StateFields(TRACKED, muster, options=OPTIONS, upgrades=(name_kinds(kind_of),)),
+    fields=StateFields(TRACKED, muster, options=OPTIONS, upgrades=(name_kinds(kind_of),), follows=follows, fits=fits),
     army=ARMY,
     sequence=SEQUENCE,
     acts=ACTS,

@@ -1,0 +1,24 @@
+"""What a correction by hand brings with it."""
+
+from rules.engine.play.fields import gone
+from rules.engine.play.state import Effect, State
+from rules.engine.play.working import Working
+
+
+def follows(state: State, effect: Effect) -> list[Effect]:
+    """Return what a corrected unit brings with it: its command's VD lost, nobody in melee with one that is gone."""
+    working, unit = Working(state), effect.on
+    if not unit.startswith("unit:"):
+        return []
+    if effect.field in ("destroyed", "left_table", "vd"):
+        command = state.command_of(unit)
+        own = (fields for _, fields in state.units(command=command.partition(":")[2]))
+        lost = sum(fields["vd"] for fields in own if gone(fields))
+        working.put(command, "vd_lost", min(lost, state[command]["vd_total"]))
+    if effect.field == "destroyed" and not effect.value:
+        working.put(unit, "vbu", max(1, state[unit]["vbu"]))
+    if gone(working[unit]):
+        for enemy in state[unit]["in_melee_with"]:
+            working.put(enemy, "in_melee_with", [one for one in working[enemy]["in_melee_with"] if one != unit])
+        working.put(unit, "in_melee_with", [])
+    return working.effects()

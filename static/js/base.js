@@ -11,11 +11,58 @@
     document.getElementById("messages").replaceChildren(notice);
   }
 
-  document.addEventListener("htmx:sendError", () => tell(words.lost, "warning"));
-  document.addEventListener("htmx:timeout", () => tell(words.lost, "warning"));
+  /* A request without a good answer is reported beside the thumb: above the buttons of the open panel, else at the bottom edge.
+     Odds, and what a page fetches by itself, are not reported: the connection light shows that. */
+  const isOdds = (target) => target.classList.contains("act-odds");
+  const isFetchedByPage = ({ verb, target, triggeringEvent }) =>
+    isOdds(target) || (verb === "get" && !["click", "submit", "change"].includes(triggeringEvent?.type));
+
+  function retry({ elt, verb, path, parameters, target, triggeringEvent }) {
+    const submitter = triggeringEvent?.submitter;
+    if (!elt.isConnected || elt === document.body) { // as it was sent: with its key, so that it is never done twice
+      htmx.ajax(verb, path, { target: target.id ? `#${target.id}` : target, swap: "outerHTML", values: { ...parameters } });
+    } else if (elt.matches("form")) elt.requestSubmit(submitter?.isConnected ? submitter : null);
+    else if (triggeringEvent?.type === "click") elt.click();
+    else htmx.trigger(elt, triggeringEvent.type);
+  }
+
+  function forgetFailure() {
+    for (const notice of document.querySelectorAll(".failed-press")) notice.remove();
+  }
+
+  function reportFailure(request, text, kind) {
+    forgetFailure();
+    const notice = document.createElement("div"), sentence = document.createElement("p"), button = document.createElement("button");
+    notice.className = `failed-press notice notice-${kind}`;
+    notice.setAttribute("role", "alert");
+    sentence.textContent = text;
+    button.type = "button";
+    button.className = "button button-small";
+    button.textContent = words.again;
+    button.addEventListener("click", () => { button.disabled = true; retry(request); });
+    notice.append(sentence, button);
+
+    const pressed = request.triggeringEvent?.submitter ?? request.elt;
+    const sheet = document.querySelector(".panel[data-open]");
+    const inSheet = sheet && (sheet.contains(pressed) || getComputedStyle(sheet).position === "fixed");
+    const bar = inSheet ? sheet.querySelector(".actionbar:not(.only-question)") : document.querySelector(".actionbar:not(.panel *)");
+    if (bar) bar.prepend(notice);
+    else if (inSheet) sheet.append(notice);
+    const { top, bottom } = notice.getBoundingClientRect();
+    if (!notice.isConnected || top < 0 || bottom > innerHeight || top === bottom) document.body.append(notice);
+  }
+
+  function onFailure(event, text, kind) {
+    if (!isFetchedByPage(event.detail.requestConfig)) reportFailure(event.detail.requestConfig, text, kind);
+  }
+  document.addEventListener("htmx:sendError", (event) => onFailure(event, words.lost, "warning"));
+  document.addEventListener("htmx:timeout", (event) => onFailure(event, words.lost, "warning"));
   document.addEventListener("htmx:responseError", (event) => {
-    if (event.detail.xhr.status === 503) tell(words.lost, "warning"); // busy or starting again: nothing is wrong with what was pressed
-    else tell(words.failed, "error");
+    if (event.detail.xhr.status === 503) onFailure(event, words.lost, "warning"); // busy or restarting: the press itself was fine
+    else onFailure(event, words.failed, "error");
+  });
+  document.addEventListener("htmx:afterRequest", ({ detail: { successful, requestConfig } }) => {
+    if (successful && !isFetchedByPage(requestConfig)) forgetFailure();
   });
 
   /* htmx gives the focus back by id. Where the focused element went away with the swap, go to the new piece, not to the top of the page. */

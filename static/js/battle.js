@@ -24,6 +24,28 @@
     if (unit) unit.dataset.chosen = "";
   }
 
+  /* A second tap at the place of one that asked the server is part of it: for half a second, and for a moment after the answer,
+     which may have put another button there. Keys and dice are free. */
+  const DOUBLE_TAP_MS = 500, AFTER_ANSWER_MS = 300, NEAR_PX = 30;
+  let tap = null; // the last one: where and when
+  let served = null; // the last one that asked the server: where, and until when it counts
+  const isOdds = (event) => event.detail.target.classList.contains("act-odds");
+  window.addEventListener("click", (event) => {
+    if (!event.isTrusted || !event.detail || event.target.closest(".act-dice")) return;
+    const { clientX: x, clientY: y } = event, now = performance.now();
+    if (served && now < served.until && Math.hypot(x - served.x, y - served.y) < NEAR_PX) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    } else tap = { x, y, at: now };
+  }, true);
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    const now = performance.now();
+    if (tap && now - tap.at < DOUBLE_TAP_MS && !isOdds(event)) served = { ...tap, until: tap.at + DOUBLE_TAP_MS, xhr: event.detail.xhr };
+  });
+  document.addEventListener("htmx:afterRequest", (event) => {
+    if (event.detail.xhr === served?.xhr) served.until = Math.max(served.until, performance.now() + AFTER_ANSWER_MS);
+  });
+
   /* The head names what units can do now (templates); their cards offer it. */
   const fresh = new Set(); // the ids of what news has changed since the page was last touched
   function point() {
@@ -263,10 +285,12 @@
 
   /* Opening the panel takes the focus to its heading; closing it gives the focus back to the unit it was about. */
   let about = "";
+  let scrolled = 0;
   let quiet = false;
   document.addEventListener("htmx:beforeSwap", (event) => {
     if (event.detail.target?.id !== "panel") return;
     about = event.detail.target.dataset.chosen || about;
+    scrolled = event.detail.target.scrollTop;
     event.detail.swapOverride = "outerHTML"; // what was pressed may be gone already, and what it said of the swap with it
     if (event.detail.xhr.status === 403) {
       event.detail.shouldSwap = true; // a refusal is a panel too
@@ -283,7 +307,7 @@
     if (wrong && wrong.id === "refusal") wrong.tabIndex = -1;
     const next = wrong || panel.querySelector("[data-focus]") || (unit && unit.querySelector("a"));
     if (next) next.focus({ preventScroll: true });
-    panel.scrollTop = 0;
+    panel.scrollTop = panel.querySelector(".done-before") ? scrolled : 0; // the same form again: its keys keep their places
     if (wrong) wrong.scrollIntoView({ block: "nearest" });
   });
 

@@ -1,5 +1,6 @@
 """A thumb on a phone that counts what it does: taps, dice tapped, screens scrolled, characters typed."""
 
+import math
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -50,6 +51,8 @@ _SHIFTED = """() => new Promise(done => new PerformanceObserver(list => done(
 )).observe({type: "layout-shift", buffered: true}) || setTimeout(() => done(0), 300))"""
 #: A thumb rests so long on the glass, in milliseconds.
 _RESTS = 80
+#: A second tap within so many pixels and milliseconds of one is a double tap (battle.js).
+_SAME_PLACE, _DOUBLE_TAP = 30, 550
 
 
 @dataclass
@@ -61,7 +64,7 @@ class Thumb:
     dice: int = 0
     typed: int = 0
     screens: float = 0
-    _answers: list[str] = field(default_factory=list)
+    _place: tuple[float, float] = (-100.0, -100.0)
 
     def tap(self, wanted: Any) -> None:
         """Tap it, scrolling there first if need be."""
@@ -125,6 +128,14 @@ class Thumb:
     def _touch(self, wanted: Any) -> None:
         wanted.wait_for()
         self.screens += wanted.evaluate(_SCROLLED)
+        box = wanted.bounding_box()
+        place = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        if math.dist(place, self._place) < _SAME_PLACE:  # sooner, it would be the second half of a double tap
+            self.page.wait_for_timeout(_DOUBLE_TAP)
+        self._place = place
+        self._bring_down(wanted)
+
+    def _bring_down(self, wanted: Any) -> None:
         wanted.tap()
 
     @property

@@ -47,7 +47,7 @@
   });
 
   /* The head names what units can do now (templates); their cards offer it. */
-  const fresh = new Set(); // the ids of what news has changed since the page was last touched
+  const fresh = new Set(); // the ids of what news has changed, until it has the room it needs
   function point() {
     const may = new Map();
     for (const template of page.querySelectorAll("#head template[data-quick]")) {
@@ -101,6 +101,7 @@
   document.addEventListener("htmx:afterRequest", (event) => {
     if (!posts(event)) return;
     pressing = Math.max(0, pressing - 1);
+    answered = performance.now();
     mine.add(event.detail.xhr.getResponseHeader("X-Entry"));
     announce();
   });
@@ -115,61 +116,62 @@
   /* htmx takes leave of every element of what goes with two events: what is inside a piece goes with it at once. */
   document.addEventListener("htmx:beforeCleanupElement", (event) => event.target.replaceChildren?.());
 
-  /* Nothing moves under the thumb: a piece that news makes taller lies over what follows, one that it makes shorter keeps its
-     room, until the next tap or key. */
-  const rooms = new Map(); // id → the height that it had when the page last was touched, and was it gone
+  /* Nothing moves under the thumb: while the screen is touched, and for a second after that, what news has changed stays within the
+     room it had, and the rest of it is cut off, so that it covers nothing. Then it takes what it needs. What needs less gives room back
+     with the next tap or key. */
+  const IDLE_MS = 1000;
+  const rooms = new Map(); // id → the height that it had before the news, and was it gone
+  let touched = -IDLE_MS, isDown = false, answered = -IDLE_MS, settling = 0;
+  for (const name of ["pointerdown", "pointermove", "pointerup", "touchstart", "touchmove", "touchend", "touchcancel", "wheel"]) {
+    window.addEventListener(name, (event) => {
+      touched = performance.now();
+      isDown = Boolean(event.touches ? event.touches.length : event.buttons);
+    }, { capture: true, passive: true });
+  }
   const sizes = new ResizeObserver((all) => {
     for (const { target, borderBoxSize: [{ blockSize }] } of all) {
       if (!fresh.has(target.id)) rooms.set(target.id, { room: blockSize, gone: "gone" in target.dataset });
     }
   });
-  const pieces = () => page.querySelectorAll("#head, .army-head, .command, .command-head, .unit-card");
-  function hold() { // all is read before anything is written: the page is laid out once
-    const held = [...fresh].map((id) => document.getElementById(id)).filter((piece) => piece && rooms.get(piece.id)?.room);
-    for (const piece of held) free(piece);
-    const tall = held.map((piece) => piece.getBoundingClientRect().height), below = held.map((piece) => Number.parseFloat(getComputedStyle(piece).marginBottom));
-    stack();
-    for (const [place, piece] of held.entries()) {
-      const { room, gone } = rooms.get(piece.id), more = tall[place] - room;
-      if ("gone" in piece.dataset && !gone) piece.style.order = 0;
-      if (more < 0) piece.style.minHeight = `${room}px`;
-      if (more > 0) piece.style.marginBottom = `${below[place] - more}px`;
-      piece.toggleAttribute("data-over", more > 0);
+  function observe() {
+    fresh.clear();
+    sizes.disconnect();
+    for (const piece of page.querySelectorAll("#head, .army-head, .command, .command-head, .unit-card")) sizes.observe(piece, { box: "border-box" });
+  }
+  function hold() {
+    const now = performance.now(), left = isDown ? IDLE_MS : touched + IDLE_MS - now;
+    const isOwn = now - answered < IDLE_MS && !("open" in sheet().dataset); // the answer to a press: it closed the panel, the head says what was done
+    const isHeld = left > 0 && !isOwn;
+    for (const id of fresh) {
+      const piece = document.getElementById(id), before = rooms.get(id);
+      if (!piece || !before?.room) continue;
+      piece.dataset.room = isHeld ? "held" : "kept";
+      piece.style.minHeight = `${before.room}px`;
+      piece.style.maxHeight = isHeld ? `${before.room}px` : "";
+      if ("gone" in piece.dataset && !before.gone) piece.style.order = 0;
+    }
+    clearTimeout(settling);
+    if (isHeld) settling = setTimeout(hold, left);
+    else {
+      showEntries();
+      observe();
     }
   }
-  function free(piece) {
-    piece.style.order = piece.style.minHeight = piece.style.marginBottom = "";
-    delete piece.dataset.over;
-  }
-  const heldEntries = () => page.querySelectorAll(".log > [data-held]");
-  function stack() { // what is new in the log: the newest on top, each after the other
-    const entries = [...heldEntries()], end = (entry) => entry.offsetTop + entry.offsetHeight;
-    for (const entry of entries) entry.style.minHeight = "";
-    const heights = entries.map((entry) => entry.offsetHeight), all = heights.reduce((sum, height) => sum + height, 0);
-    // Nor is an older entry cut in two: they reach down to its end.
-    const under = entries.length && [...page.querySelectorAll(".log > :not([data-held])")].find((entry) => end(entry) >= all);
-    const lowest = under ? heights.at(-1) + end(under) - all : 0;
-    let top = 0;
-    for (const [place, entry] of entries.entries()) {
-      entry.style.top = `${top}px`;
-      top += heights[place];
-    }
-    if (lowest) entries.at(-1).style.minHeight = `${lowest}px`;
+  function showEntries() {
+    for (const entry of page.querySelectorAll(".log > [data-room]")) delete entry.dataset.room;
   }
   function letGo() {
-    for (const id of fresh) {
-      const piece = document.getElementById(id);
-      if (piece) free(piece);
+    clearTimeout(settling);
+    showEntries();
+    for (const piece of page.querySelectorAll("[data-room]")) {
+      piece.style.order = piece.style.minHeight = piece.style.maxHeight = "";
+      delete piece.dataset.room;
     }
-    fresh.clear();
-    for (const entry of heldEntries()) {
-      delete entry.dataset.held;
-      entry.style.top = entry.style.minHeight = "";
-    }
-    sizes.disconnect();
-    for (const piece of pieces()) sizes.observe(piece, { box: "border-box" });
+    observe();
   }
-  for (const touch of ["click", "keydown", "resize", "visibilitychange"]) window.addEventListener(touch, () => { if (fresh.size || heldEntries().length) letGo(); }, true);
+  for (const name of ["click", "keydown", "resize", "visibilitychange"]) {
+    window.addEventListener(name, () => { if (page.querySelector("[data-room]")) letGo(); }, true);
+  }
 
   /* A sheet from below grows only with a tap: odds that come late find their room, or are scrolled to. */
   const sheet = () => document.getElementById("panel");
@@ -317,7 +319,7 @@
     for (const entry of fragment.querySelectorAll("[data-entry]")) {
       if (event.detail.target.id !== "log-entries") continue;
       if (entry.id && document.getElementById(entry.id)) entry.remove();
-      else entry.dataset.held = ""; // over those that stood there, the newest first, until the next tap
+      else entry.dataset.room = "held"; // shown when the screen is idle: it moves the older ones
     }
     const news = fragment.querySelector("#panel-news");
     if (news && Number(news.dataset.seq) <= Number(document.getElementById("panel").dataset.seq)) event.detail.shouldSwap = false;
@@ -335,5 +337,5 @@
   mark();
   point();
   many();
-  letGo();
+  observe();
 })();

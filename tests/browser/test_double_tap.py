@@ -18,7 +18,7 @@ from tests.browser.thumb import Thumb
 #: Milliseconds between the two taps.
 BETWEEN = 150
 #: Acts of each rulebook that are tried every day; all of them with ``TAPS=all``.
-DAILY = 3
+DAILY = 2
 
 
 def tap_twice(page, wanted):

@@ -1,4 +1,4 @@
-"""The battle page stands still while the battle goes on: nothing moves under a thumb that has not just tapped."""
+"""Nothing moves on a screen that is touched; a second after that it shows all the news."""
 
 import pytest
 
@@ -6,17 +6,13 @@ from battles import actions
 from tests.battles.table import laid_table, shaped
 from tests.browser.test_battle_page import sit
 
-#: How far what stands there may move by itself: the share of the screen that moves, times how far (a layout shift).
-STILL = 0.02
-#: All layout shifts since the page was opened that no tap has just caused: how far, when, and what moved, from where to where.
-SHIFTS = """() => new Promise(done => {
-    const box = one => [one.x, one.y, one.width, one.height].map(Math.round);
-    const moved = one => [one.node?.id || one.node?.className || one.node?.nodeName, box(one.previousRect), box(one.currentRect)];
-    const known = list => list.filter(one => !one.hadRecentInput).map(one => [one.value, one.startTime, one.sources.map(moved)]);
-    const watching = new PerformanceObserver(list => done(known(list.getEntries())));
-    watching.observe({type: "layout-shift", buffered: true});
-    setTimeout(() => done(known(watching.takeRecords())), 100);
-})"""
+#: Where each piece of the board is, and every entry of the log that is shown.
+PLACES = """() => {
+    const pieces = [...document.querySelectorAll("#head, .army-head, .command-head, .unit-card, .log > :not([data-room])")];
+    const place = one => { const {x, y, width, height} = one.getBoundingClientRect(); return [x, y, width, height].map(Math.round); };
+    return Object.fromEntries(pieces.filter(one => one.id).map(one => [one.id, place(one)]));
+}"""
+HELD = "[data-room=held]"
 REACHES = "seq => Number(document.getElementById('head').dataset.reaches) >= seq"
 
 
@@ -34,24 +30,41 @@ def guerre_shot():
     return table, "player", "opponent", ".unit-may", "#panel .candidates a", (5, 1)
 
 
+def rest_thumb(page):
+    """Let a thumb rest on the masthead; where everything is then."""
+    page.mouse.move(3, 3)
+    page.mouse.down()
+    return page.evaluate(PLACES)
+
+
+def moved(page, before):
+    after = page.evaluate(PLACES)
+    return {name: (place, after.get(name)) for name, place in before.items() if after.get(name) != place}
+
+
 @pytest.mark.parametrize(("width", "battle"), [(320, bellis_volley), (390, guerre_shot), (1280, guerre_shot)])
-def test_a_press_moves_nothing_on_either_screen(open_phone, server, battle, width):
-    """The last die's moment has passed when the answer comes: the browser takes what moves then for no tap's doing."""
+def test_a_press_moves_nothing_on_a_touched_screen(open_phone, server, width, battle):
     table, shooter, watcher, unit, target, faces = battle()
     size = {"viewport": {"width": width, "height": 844}}
     pages = [sit(open_phone(**size), table, name, server) for name in (shooter, watcher)]
+    for one in pages:
+        one.locator("#light[data-state=live]").wait_for()
     page = pages[0]
     page.locator(unit).first.tap()
     page.locator(target).first.tap()
 
+    page.locator("#act-dice").wait_for()
     for number, face in enumerate(faces):
         page.locator(f'#act-dice label:has([name="die{number}"][value="{face}"])').tap()
+    places = [rest_thumb(one) for one in pages]
     page.locator("#panel .result-bar").wait_for()
 
-    for name, one in zip(("who presses", "who watches"), pages, strict=True):
+    for name, one, before in zip(("who presses", "who watches"), pages, places, strict=True):
         one.wait_for_function(REACHES, arg=table.snapshot().seq)
-        shifts = one.evaluate(SHIFTS)
-        assert sum(shift[0] for shift in shifts) <= STILL, repr((name, shifts))
+        assert one.locator(HELD).count(), name
+        assert moved(one, before) == {}, name
+        one.mouse.up()
+        assert one.locator(HELD).count() == 0, name
 
 
 #: Are the entries with these numbers there to be read, and not under another?
@@ -59,15 +72,6 @@ READABLE = """entries => entries.every(entry => {
     const one = document.getElementById(`e${entry}`), box = one.getBoundingClientRect();
     return one.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
 })"""
-
-
-#: Entries of which something can be seen beside those that lie over them, but not all.
-CUT = """() => {
-    const end = Math.max(...[...document.querySelectorAll(".log > [data-held]")].map(one => one.getBoundingClientRect().bottom));
-    const cut = ({top, bottom}) => top < end - 1 && bottom > end + 1;
-    const older = [...document.querySelectorAll(".log > :not([data-held])")];
-    return older.filter(one => cut(one.getBoundingClientRect())).map(one => one.id);
-}"""
 
 
 def test_who_only_watches_reads_every_new_entry(open_phone, server):
@@ -78,12 +82,35 @@ def test_who_only_watches_reads_every_new_entry(open_phone, server):
 
     page.wait_for_function(REACHES, arg=seqs[-1])
     page.wait_for_function(READABLE, arg=seqs)
-    assert page.evaluate(CUT) == []
-    assert sum(shift[0] for shift in page.evaluate(SHIFTS)) <= STILL
-    page.keyboard.press("Shift")
-    assert page.locator(".log > [data-held]").count() == 0
-    assert page.evaluate(READABLE, seqs)
+
+
+def test_a_touched_screen_shows_new_entries_when_the_thumb_is_lifted_or_nobody_looks(open_phone, server):
+    table = laid_table()
+    page = sit(open_phone(viewport={"width": 1280, "height": 844}), table, "spectator", server)
+    before = rest_thumb(page)
+
+    first = actions.note(code=table.code, who=table.who("referee"), text="The mist lifts.")
+
+    page.wait_for_function(REACHES, arg=first)
+    assert page.locator(f"#e{first}").is_hidden()
+    assert moved(page, before) == {}
+    page.mouse.up()
+    assert page.evaluate(READABLE, [first])
+    rest_thumb(page)
     last = actions.note(code=table.code, who=table.who("referee"), text="The sun comes out.")
-    page.locator(f"#e{last}[data-held]").wait_for()
+    page.locator(f"#e{last}").wait_for(state="attached")
     page.evaluate("document.dispatchEvent(new Event('visibilitychange', {bubbles: true}))")
-    assert page.locator(".log > [data-held]").count() == 0, "whoever looks away sees nothing move"
+    assert page.evaluate(READABLE, [last]), "whoever looks away sees nothing move"
+
+
+def test_a_screen_that_is_no_longer_touched_shows_the_news(open_phone, server):
+    """A second after the last touch, without a tap."""
+    table = laid_table()
+    page = sit(open_phone(viewport={"width": 1280, "height": 844}), table, "spectator", server)
+    page.mouse.move(3, 3)
+
+    seq = actions.note(code=table.code, who=table.who("referee"), text="The mist lifts.")
+
+    page.wait_for_function(REACHES, arg=seq)
+    page.locator(f"#e{seq}").wait_for()
+    assert page.evaluate(READABLE, [seq])

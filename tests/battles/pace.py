@@ -1,11 +1,14 @@
 """Steps that pass without the phones: like those before them, of no question of their own, and each would cost pages."""
 
+from contextlib import suppress
 from random import Random
 
 from battles import actions, ledger
 from battles.ledger import Requester
 from battles.models import Seat
-from rules.engine.play.driver import of_due
+from common.errors import Refused
+from rules.engine.errors import FactError
+from rules.engine.play.driver import Choice, choices, of_due
 from rules.engine.play.dues import Due, dues
 
 #: More than the ends of steps and the dice that twelve turns take.
@@ -59,6 +62,32 @@ def end_first(code: str) -> bool:
     if acting:
         actions.end_step(code=code, who=seats[min(acting)], anyway=True)
     return bool(acting)
+
+
+def go_on(code: str) -> None:
+    """Answer what is asked first; else end the step, or do what has to be done before it may end."""
+    if asked_first(code)[0]:
+        settle_first(code)
+        return
+    try:
+        end_first(code)
+    except Refused:
+        _do_something(code)
+
+
+def _do_something(code: str) -> None:
+    """Let a side that may act do any act that the rules allow."""
+    seats, rng = _seats(code), Random(0)
+    for _ in range(PLENTY):
+        snapshot = ledger.read(code, next(iter(seats.values())))
+        side = min(snapshot.play.sequence.acting(snapshot.state))
+        choice = choices(snapshot.play, snapshot.state, side, rng)
+        if isinstance(choice, Choice):
+            done = {"name": choice.act, "chosen": choice.chosen, "answers": choice.answers, "due": choice.due}
+            with suppress(Refused, FactError):
+                actions.act(code=code, who=seats[side], faces=None, **done)
+                return
+    raise AssertionError(f"nothing can be done in {code}")
 
 
 def lose(code: str, units: list[str], result: str = "destroyed") -> None:

@@ -79,7 +79,7 @@ def press_in_vain(page, table):
     """A press that nobody hears is told, and leaves everything as it was."""
     page.locator("#v-cover").select_option("light")
     page.get_by_role("button", name="Set Cover").tap()
-    page.locator("#messages", has_text="What you typed is still here").wait_for()
+    page.get_by_role("alert").filter(has_text="What you typed is still here").wait_for()
     assert table.snapshot().state[UNIT]["cover"] == "none"
 
 

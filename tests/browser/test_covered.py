@@ -2,17 +2,19 @@
 
 import pytest
 
-from battles import actions
-from tests.battles.pace import asked_first, end_first, settle_first
-from tests.battles.table import laid_table
-from tests.browser.test_battle_page import sit
+from battles import actions, ledger
+from battles.record.corpus import revive
+from tests.battles.kept import forget
+from tests.battles.pace import go_on
+from tests.browser.test_commonest_acts import kept_battles, sit_at
 from tests.browser.test_still_page import REACHES
 
-#: Every screen follows the same battle, one side and the other in turn.
-SCREENS = {"player": [(320, 640), (844, 390)], "opponent": [(390, 844), (1280, 800)]}
-RULEBOOKS = ("de-bellis-empire", "guerre-ditalia", "impetus", "naran-fuciliers-wars", "ordre-mixte")
+#: Every screen follows the same battle: a side, and the sizes of its screens.
+SCREENS = {"a": [(320, 640), (844, 390)], "b": [(390, 844), (1280, 800)]}
+#: The battles of the corpus are resumed after this part of their entries.
+RESUMED = 0.4
 #: Answers to what is asked, and ends of steps, after each of which all screens are looked at.
-STATES = 8
+STATES = 4
 #: The controls within an element that something else lies over, and what that is. The banner of the last act goes by itself.
 COVERED = """where => {
     const name = one => `${one.closest("[id]")?.id} ${one.className} ${one.textContent.trim().slice(0, 40)}`;
@@ -30,36 +32,30 @@ COVERED = """where => {
 }"""
 
 
-def go_on(table):
-    """Answer what is asked first, else end the step."""
-    if asked_first(table.code)[0]:
-        settle_first(table.code)
-    else:
-        end_first(table.code)
-
-
-@pytest.mark.parametrize("slug", RULEBOOKS)
+@pytest.mark.parametrize("slug", kept_battles())
 def test_no_control_is_covered_after_news(open_phone, server, slug):
-    table = laid_table(slug=slug)
-    pages = [
-        sit(open_phone(viewport={"width": width, "height": height}), table, name, server)
-        for name, sizes in SCREENS.items()
-        for width, height in sizes
-    ]
-    for page in pages:
-        page.locator("#light[data-state=live]").wait_for()
+    kept = kept_battles()[slug]
+    battle, _seats = revive(kept, int(len(kept["entries"]) * RESUMED))
+    forget()
+    pages = []
+    for side, sizes in SCREENS.items():
+        for width, height in sizes:
+            pages.append(open_phone(viewport={"width": width, "height": height}))
+            who = sit_at(pages[-1], battle, side, server)
+            pages[-1].locator("#light[data-state=live]").wait_for()
 
     for _state in range(STATES):
-        go_on(table)
+        go_on(battle.code)
+        seq = ledger.read(battle.code, who).seq
         for page in pages:
-            page.wait_for_function(REACHES, arg=table.snapshot().seq)
+            page.wait_for_function(REACHES, arg=seq)
             where = page.locator(".where").inner_text()
             assert page.evaluate(COVERED, "#board") == [], (where, page.viewport_size)
 
     for page in pages:
-        page.goto(f"{table.url}?on=side:a")
+        page.goto(f"/battles/{battle.code}/?on=side:a")
         page.locator("#light[data-state=live]").wait_for()
-    seq = actions.note(code=table.code, who=table.who("referee"), text="The mist lifts.")
+    seq = actions.note(code=battle.code, who=who, text="The mist lifts.")
     for page in pages:
         page.wait_for_function(REACHES, arg=seq)
         assert page.evaluate(COVERED, "#panel") == [], page.viewport_size

@@ -19,6 +19,15 @@ _SCROLLED = """async wanted => {
 }"""
 
 
+#: What lies over the middle of an element: nothing, the open panel, or the name of something else.
+_COVER = """wanted => {
+    const {x, y, width, height} = wanted.getClientRects()[0];
+    const there = document.elementFromPoint(x + width / 2, y + height / 2);
+    if (wanted.contains(there)) return "";
+    return there?.closest(".panel[data-open]") ? "panel" : there?.outerHTML.slice(0, 200) ?? "the edge of the screen";
+}"""
+
+
 #: Milliseconds from the touch and from the release until the panel shows something else, or the head that something was done, and
 #: whether it was; nothing where no answer comes. What is looked at makes the browser lay nothing out.
 _UNTIL = """() => new Promise(done => {
@@ -128,6 +137,12 @@ class Thumb:
     def _touch(self, wanted: Any) -> None:
         wanted.wait_for()
         self.screens += wanted.evaluate(_SCROLLED)
+        if wanted.evaluate(_COVER) == "panel":  # it is closed first
+            self.taps += 1
+            self.page.locator(".panel-close").tap()
+            self.page.locator("#panel:not([data-open])").wait_for(state="attached")
+            self.screens += wanted.evaluate(_SCROLLED)
+        assert not (cover := wanted.evaluate(_COVER)), cover
         box = wanted.bounding_box()
         place = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         if math.dist(place, self._place) < _SAME_PLACE:  # sooner, it would be the second half of a double tap

@@ -10,7 +10,6 @@ from rules.engine.dice import typed
 from rules.engine.outcome import Outcome
 from rules.engine.text import Text
 
-
 #: What belongs to one faction: the last leader of a campaign does not read or write it for the others.
 OF_A_FACTION = frozenset({"give_order", "read_orders", "regroup", "buy"})
 

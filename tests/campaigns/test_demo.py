@@ -101,7 +101,7 @@ def test_the_battles_page_says_campaign_turn_and_place(begun):
     campaign, who = begun
     actions.start_battle(code=campaign.code, who=who, engagement="3-1")
 
-    client = Client(HTTP_ACCEPT_LANGUAGE="en")
+    client = Phone(HTTP_ACCEPT_LANGUAGE="en")
     session = client.session
     session[GUEST_PLACES] = {campaign.code: who.token}
     session.save()

@@ -5,7 +5,7 @@ from django.db import migrations
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0006_who_was_reminded_of_lists"),
+        ("tournaments", "0010_links_to_entries_end_apart_from_their_browsers"),
     ]
 
     operations = [

@@ -70,7 +70,7 @@ taps: .venv/dev
 	TAPS=write $(BIN)/python -m pytest -q tests/browser/test_taps.py tests/browser/test_commonest_acts.py
 	TAPS=slow $(BIN)/python -m pytest -q tests/browser/test_taps.py -k quick
 
-# The pictures of the help (static/help), taken of the house as it is now, in both languages.
+# The pictures of the help (static/help), in both languages, and of the README (docs/images), taken from the present pages.
 pictures: .venv/dev
 	PICTURES=take $(BIN)/python -m pytest -q tests/browser/test_help_pictures.py
 

@@ -1,4 +1,4 @@
-"""The pictures of the help, taken of the house as it is: `make pictures` takes them anew, in both languages."""
+"""The pictures of the help, in both languages, and of the README: `make pictures` takes them from the present pages."""
 
 import os
 from io import BytesIO
@@ -17,6 +17,11 @@ FOLDER = Path(settings.BASE_DIR) / "static" / "help"
 #: A phone's height is cut to what matters.
 HEIGHT, SCALE = 700, 1.5
 LOOK = {"viewport": {"width": 390, "height": HEIGHT}, "device_scale_factor": SCALE, "color_scheme": "light"}
+
+#: The README's: a phone by day, and a laptop by night.
+IMAGES = Path(settings.BASE_DIR) / "docs" / "images"
+PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 1.5, "color_scheme": "light"}
+LAPTOP = {"viewport": {"width": 1280, "height": 800}, "is_mobile": False, "has_touch": True, "color_scheme": "dark"}
 
 pytestmark = pytest.mark.skipif(os.environ.get("PICTURES") != "take", reason="takes the pictures of the help: make pictures")
 
@@ -61,3 +66,24 @@ def test_pictures_of_the_help(open_phone, server, language):
     actions.concede(code=table.code, who=table.who("player"), side="a")
     phone.goto(f"{table.url}report/")
     keep(phone, "report", language)
+
+
+def picture_for_readme(page, name: str) -> None:
+    page.wait_for_load_state("networkidle")
+    page.evaluate("document.activeElement?.blur()")
+    with Image.open(BytesIO(page.screenshot())) as picture:
+        picture.convert("RGB").quantize(128).save(IMAGES / f"{name}.png", optimize=True)
+
+
+def test_pictures_of_the_readme(open_phone, server):
+    table = at_the_volley()
+    laptop = sit(open_phone(**LAPTOP, locale="en-GB"), table, "opponent", server, "en")
+    thumb = Thumb(laptop)
+    thumb.tap(laptop.locator("#unit-b1-2 .unit-may"))
+    thumb.tap(laptop.locator("#panel .matrix .chip").first)
+    thumb.throw("6", "1")
+    laptop.locator("#panel .sum").first.wait_for()
+    picture_for_readme(laptop, "laptop")
+
+    phone = sit(open_phone(**PHONE, locale="en-GB"), table, "opponent", server, "en")
+    picture_for_readme(phone, "phone")

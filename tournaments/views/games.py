@@ -75,7 +75,7 @@ def _show(
         "own_report": bool(own) and found.status == f"reported_{own}",
         "may_open": published and (bool(own) or is_staff) and found.battle_id is None,
         "may_sit": bool(own) or is_staff,
-        "watched": Battle.objects.filter(pk=found.battle_id or 0, closed=False).first(),
+        "watched": Battle.objects.filter(pk=found.battle_id or 0, closed=False).exclude(watching="seats").first(),
         "has_lists": has_lists(found),
         "may_call": published and bool(own) and found.called_at is None,
         "clock": clock_of(snapshot, found.table.position if found.table else None) if published else None,

@@ -135,9 +135,15 @@ def changes_of(play: Play, state: State, effects: Iterable[Effect]) -> list[Chan
     return made
 
 
-def audience(snapshot: Snapshot, made: Collection[Change]) -> str:
-    """Who may read an entry with these changes: everybody (empty), or one side where the other may not see all of them."""
+def audience(snapshot: Snapshot, made: Collection[Change], about: Collection[str] = ()) -> str:
+    """Who may read an entry with these changes: everybody (empty), or one side where the other may not see all of them.
+
+    ``about``: addresses of an act that changes nothing. An order that is laid once more as it is changes nothing either, but its
+    entry says what it is: it is for the side that may see all of these holders.
+    """
     after = snapshot.state.after(made)
     touched = {(change.on, change.field) for change in made}
     blind = [side for side in "ab" if touched & snapshot.play.cards.hidden(after, side)]
+    if not made:
+        blind = [side for side in "ab" if any(on in about for on, _name in snapshot.play.cards.hidden(after, side))]
     return opponent(blind[0]) if len(blind) == 1 else ""

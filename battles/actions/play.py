@@ -123,7 +123,7 @@ def perform_act(
                 dice=[dice_as_json(snapshot.state, found, done.chosen, die, side) for die in done.outcome.dice],
                 outcome=as_json(done.outcome),
                 changes=made,
-                audience=audience(snapshot, made),
+                audience=audience(snapshot, made, () if done.outcome.dice else _addresses(done.chosen)),
                 key=key,
                 roll_from=snapshot.rolls if rolled else None,
                 rolls=rolled,

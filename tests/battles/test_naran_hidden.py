@@ -107,7 +107,16 @@ def told(table: Table, name: str, *wanted: str, phone: Client | None = None) -> 
     return found | {"stream": _CHANCE.sub("…", news.html.replace(table.code, "CODE"))}
 
 
+def laid_twice(order: str) -> Table:
+    """The same order laid a second time, which changes nothing."""
+    table = laid(order)
+    again = {"name": "choose_order", "chosen": {"command": "command:a1"}, "answers": {"order": order}, "faces": None}
+    actions.act(code=table.code, who=table.who("player"), **again)
+    return table
+
+
 SECRETS = [
+    pytest.param((laid_twice, "attack"), (laid_twice, "hold"), id="laid twice"),
     pytest.param((laid, "attack"), (laid, "hold"), id="laid face down"),
     pytest.param((laid_together, "attack"), (laid_together, "hold"), id="laid with others"),
     pytest.param((sent, "attack", "command:a1"), (sent, "oppose", "command:a2"), id="on its way"),

@@ -2,7 +2,6 @@
 
 from django.conf import settings
 from django.db import models
-from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from battles.models.battle import new_code
@@ -33,6 +32,6 @@ class Draft(models.Model):
         return digest(self.kit)
 
     def why_stale(self, on: str, shown: str) -> str:
-        return _now(
-            "This kit has changed since this page was opened. Save once more to overwrite the change, or open the page again."
+        return str(
+            _("This kit has changed since this page was opened. Save once more to overwrite the change, or open the page again.")
         )

@@ -1,5 +1,7 @@
 """Numbers beside the games: painting, sportsmanship, votes."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -27,7 +29,7 @@ def extras(request: HttpRequest, code: str) -> HttpResponse:
     form = ExtraForm([one for one in snapshot.players if one.status != "waiting"], name, sent)
     status = 200
     if sent is not None:
-        given = {"code": code, "who": requester_of(request, code)}
+        given: dict[str, Any] = {"code": code, "who": requester_of(request, code)}
         again = why_again(form, lambda valid: actions.set_extra(**given, name=valid.cleaned_data["name"], values=form.values()))
         if again is None:
             name = form.cleaned_data["name"]

@@ -188,7 +188,7 @@ def _with_reason(
 ) -> HttpResponse:
     form, code, status = ReasonForm(request.POST if request.method == "POST" else None), snapshot.event.code, 200
     if request.method == "POST":
-        given = {"code": code, "who": requester_of(request, code), "round": number, "position": position}
+        given: dict[str, Any] = {"code": code, "who": requester_of(request, code), "round": number, "position": position}
         again = why_again(form, lambda valid: action(**given, reason=valid.cleaned_data["reason"]))
         if again is None:
             return redirect("tournaments:game", code, number, position)

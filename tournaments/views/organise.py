@@ -95,7 +95,7 @@ def reject_list(request: HttpRequest, code: str, number: int) -> HttpResponse:
     found = player_or_404(snapshot, number)
     form, status = ReasonForm(request.POST if request.method == "POST" else None), 200
     if request.method == "POST":
-        given = {"code": code, "who": requester_of(request, code), "number": number}
+        given: dict[str, Any] = {"code": code, "who": requester_of(request, code), "number": number}
         again = why_again(form, lambda valid: actions.reject_list(**given, reason=valid.cleaned_data["reason"]))
         if again is None:
             return redirect("tournaments:lists", code)

@@ -86,7 +86,7 @@ def player(request: HttpRequest, code: str, number: int) -> HttpResponse:
         kind(sent, initial={name: getattr(found, name) for name in kind.base_fields}) if may_change or sent is not None else None
     )
     if sent is not None and form is not None:
-        given = {"code": code, "who": requester_of(request, code), "number": number}
+        given: dict[str, Any] = {"code": code, "who": requester_of(request, code), "number": number}
         again = why_again(form, lambda valid: actions.edit_player(**given, **valid.cleaned_data))
         if again is None:
             return redirect("tournaments:player", code, number)
@@ -206,7 +206,7 @@ def drop(request: HttpRequest, code: str, number: int) -> HttpResponse:
     found = player_or_404(snapshot, number)
     form, status = ReasonForm(request.POST if request.method == "POST" else None), 200
     if request.method == "POST":
-        given = {"code": code, "who": requester_of(request, code), "number": number}
+        given: dict[str, Any] = {"code": code, "who": requester_of(request, code), "number": number}
         again = why_again(form, lambda valid: actions.drop(**given, reason=valid.cleaned_data["reason"]))
         if again is None:
             return redirect("tournaments:player", code, number)

@@ -138,7 +138,7 @@ def _with_reason(
     round_or_404(snapshot, number)
     form, code, status = ReasonForm(request.POST if request.method == "POST" else None), snapshot.event.code, 200
     if request.method == "POST":
-        given = {"code": code, "who": requester_of(request, code), "round": number}
+        given: dict[str, Any] = {"code": code, "who": requester_of(request, code), "round": number}
         again = why_again(form, lambda valid: action(**given, reason=valid.cleaned_data["reason"]))
         if again is None:
             return redirect("tournaments:round", code, number)

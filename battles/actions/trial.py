@@ -34,7 +34,17 @@ def newly_contradicted(play: Play, before: State, after: State) -> list[str]:
     One that was broken before with other numbers is not new: players mend a broken state step by step.
     """
     known = {_NUMBERS.sub("#", one) for one in contradictions(play, before)}
-    return [one for one in contradictions(play, after) if _NUMBERS.sub("#", one) not in known]
+    found = [one for one in contradictions(play, after) if _NUMBERS.sub("#", one) not in known]
+    return found or (["the invariants"] if _unheld(play, after) and not _unheld(play, before) else [])
+
+
+def _unheld(play: Play, state: State) -> bool:
+    """True if the invariants cannot even be worked out."""
+    try:
+        play.invariants(state)
+    except Exception:
+        return True
+    return False
 
 
 def newly_stopped(play: Play, before: State, after: State) -> Exception | None:

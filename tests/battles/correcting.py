@@ -166,9 +166,8 @@ def _correct(table, phones, one: Try, tally: Tally, records: "_Records", rng: Ra
             play, after = before.strict_play, table.snapshot().state
             stopped = stopped_steps(play, after).keys() - stopped_steps(play, before.state).keys()
             contradicted = {*play.invariants(after)} - {*play.invariants(before.state)}
-            tally.wrong += [
-                f"{where}: {said}" for said in (*sorted(contradicted), *(f"stops {step}" for step in sorted(stopped)))
-            ]
+            tally.wrong += [f"{where}: {said}" for said in sorted(contradicted)]
+            tally.wrong += [f"{where}: {step} cannot end" for step in sorted(stopped)]
             bad = [answer.status_code for answer in answers if answer.status_code != 200]
             if bad:
                 tally.wrong.append(f"{where}: {bad}")

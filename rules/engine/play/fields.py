@@ -54,7 +54,8 @@ class StateFields:
     ``tracked``: its fields by kind of holder (``battle``, ``side``, ``command``, ``unit``), those of the contract among them.
     ``muster(sides, options)``: the first state; ``options`` holds ``house_rules`` and what is chosen when a battle is made, which
     ``options`` declares. ``upgrades``: how each version of the state leads to the next; ``rules.engine.play.versions`` says
-    how to write one. ``follows(state, effect)``: what a correction by hand brings with it (totals, contacts), on the state after it.
+    how to write one. ``follows(state, effect)``: what a correction by hand brings with it (totals, contacts), on the state
+    after it.
     ``fits(fields, name)``: the values that a choice may take for a holder with these fields; None for all of them.
     """
 

@@ -22,7 +22,7 @@ def broken_of_corps(state: State) -> Iterator[str]:
             yield f"{address}: points_lost is {corps['points_lost']}, its lost elements cost {lost}"
         if (corps["pa"] is None) != (corps["pa_left"] is None):
             yield f"{address}: pa and pa_left go together"
-        if corps["pa"] is not None and not 0 <= corps["pa_left"] <= corps["pa"]:
+        elif corps["pa"] is not None and not 0 <= corps["pa_left"] <= corps["pa"]:
             yield f"{address}: {corps['pa_left']} of {corps['pa']} PA left"
         if corps["rout_flight_due"] != (corps["flights_due"] > 0):
             yield f"{address}: rout_flight_due with {corps['flights_due']} flights"

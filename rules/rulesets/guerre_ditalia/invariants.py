@@ -17,7 +17,7 @@ def broken_of_sides(state: State) -> Iterator[str]:
     battle = state.battle
     if (battle["cp_rolled"] is None) != (battle["cp_left"] is None):
         yield "cp_rolled and cp_left go together"
-    if battle["cp_rolled"] is not None and not 0 <= battle["cp_left"] <= battle["cp_rolled"]:
+    elif battle["cp_rolled"] is not None and not 0 <= battle["cp_left"] <= battle["cp_rolled"]:
         yield f"{battle['cp_left']} of {battle['cp_rolled']} CP left"
     for code in "ab":
         side = state[f"side:{code}"]

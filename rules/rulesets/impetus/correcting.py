@@ -6,10 +6,12 @@ from rules.engine.play.working import Working
 
 
 def follows(state: State, effect: Effect) -> list[Effect]:
-    """Return what a corrected unit brings with it: its command's VD lost, nobody in melee with one that is gone."""
+    """Return what a correction brings with it: a command's VD lost, nobody in melee with a unit that is gone, no general with one."""
     working, unit = Working(state), effect.on
+    if effect.field == "general" and effect.value is None:
+        working.put(effect.on, "attached_to", None)
     if not unit.startswith("unit:"):
-        return []
+        return working.effects()
     if effect.field in ("destroyed", "left_table", "vd"):
         command = state.command_of(unit)
         own = (fields for _, fields in state.units(command=command.partition(":")[2]))

@@ -82,9 +82,9 @@ def test_a_verdict_is_confirmed(browse, samples):
     load_patterns()
     battle, seat = start_demo(user=None, guest="Gino")
     who, client = Requester(token=seat.token), browse(seat=seat)
-    for command in ledger.read(battle.code, who).state.addresses("command"):
-        if command.startswith("command:b"):
-            actions.correct(code=battle.code, who=who, address=command, field="points_lost", value=30, reason="as on the table")
+    for unit, _fields in ledger.read(battle.code, who).state.units(side="b"):
+        if not ledger.read(battle.code, who).table["verdict"]:
+            actions.correct(code=battle.code, who=who, address=unit, field="destroyed", value=True, reason="as on the table")
 
     verdict = table(battle)["verdict"]
     page = client.get(at(battle, "verdict/")).content.decode()

@@ -2,6 +2,7 @@
 
 import os
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
@@ -63,8 +64,9 @@ def repeated():
     found = []
     for slug, kept in kept_battles().items():
         entries = [one for one in kept["entries"] if one["kind"] == "act"]
-        pairs = zip(entries, entries[1:], strict=False)
-        again = Counter(one["act"] for one, other in pairs if (one["act"], one["side"]) == (other["act"], other["side"]))
+        again = Counter(
+            one["act"] for one, other in pairwise(entries) if (one["act"], one["side"]) == (other["act"], other["side"])
+        )
         found += [(slug, act) for act, _times in again.most_common(None if os.environ.get("TAPS") == "all" else DAILY)]
     return found
 

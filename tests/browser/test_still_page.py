@@ -9,7 +9,8 @@ from tests.browser.test_battle_page import sit
 #: Where each piece of the board is, and every entry of the log that is shown.
 PLACES = """() => {
     const pieces = [...document.querySelectorAll("#head, .army-head, .command-head, .unit-card, .log > :not([data-room])")];
-    const place = one => { const {x, y, width, height} = one.getBoundingClientRect(); return [x, y, width, height].map(Math.round); };
+    const box = one => one.getBoundingClientRect();
+    const place = one => ["x", "y", "width", "height"].map(side => Math.round(box(one)[side]));
     return Object.fromEntries(pieces.filter(one => one.id).map(one => [one.id, place(one)]));
 }"""
 HELD = "[data-room=held]"

@@ -96,7 +96,7 @@ def test_a_form_of_one_question_is_a_button_for_each_answer_and_comes_again(tabl
 
     told = answer.content.decode()
     assert table.snapshot().state.battle["terrain"] == ["wood"]
-    assert 'class="done-before"' in told, "what was done stands over the next"
+    assert 'class="done-before done-above"' in told, "what was done stands over the next"
     assert 'name="f.feature"' in told
 
 
@@ -108,6 +108,6 @@ def test_the_next_generals_tray_comes_under_what_the_last_one_threw(table):
     answer = table.phone("both").post(f"{table.url}act/{due['act']}/", {"due": due["id"], "die0": "4", "_go": "1"}, **HTMX)
 
     told = answer.content.decode()
-    assert 'class="done-before"' in told
+    assert 'class="done-before done-above"' in told
     assert 'id="act-dice"' in told
     assert f"entry={answer['X-Entry']}" in told

@@ -119,7 +119,7 @@
   /* Nothing moves under the thumb: while the screen is touched, and for a second after that, what news has changed stays within the
      room it had, and the rest of it is cut off, so that it covers nothing. Then it takes what it needs. What needs less gives room back
      with the next tap or key. */
-  const IDLE_MS = 1000;
+  const IDLE_MS = 1000, LONGEST_TOUCH_MS = 10000; // the end of a touch is not always reported
   const rooms = new Map(); // id → the height that it had before the news, and was it gone
   let touched = -IDLE_MS, isDown = false, answered = -IDLE_MS, settling = 0;
   for (const name of ["pointerdown", "pointermove", "pointerup", "touchstart", "touchmove", "touchend", "touchcancel", "wheel"]) {
@@ -139,7 +139,7 @@
     for (const piece of page.querySelectorAll("#head, .army-head, .command, .command-head, .unit-card")) sizes.observe(piece, { box: "border-box" });
   }
   function hold() {
-    const now = performance.now(), left = isDown ? IDLE_MS : touched + IDLE_MS - now;
+    const now = performance.now(), left = isDown && now - touched < LONGEST_TOUCH_MS ? IDLE_MS : touched + IDLE_MS - now;
     const isOwn = now - answered < IDLE_MS && !("open" in sheet().dataset); // the answer to a press: it closed the panel, the head says what was done
     const isHeld = left > 0 && !isOwn;
     for (const id of fresh) {
@@ -254,7 +254,7 @@
     const link = event.defaultPrevented ? null : leading(event);
     if (!link) return;
     event.preventDefault();
-    htmx.ajax("GET", link.href, { source: link, target: "#panel", swap: "outerHTML", push: "true" });
+    htmx.ajax("GET", link.href, { source: link, event, target: "#panel", swap: "outerHTML", push: "true" });
   });
   /* It is fetched at the touch: when the thumb lifts, it is on its way or there, in the browser's own store for a moment. */
   page.addEventListener("pointerdown", (event) => {

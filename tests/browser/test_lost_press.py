@@ -98,6 +98,24 @@ def test_without_a_sheet_the_message_is_at_the_bottom_edge(open_phone, server):
     open_phone.complaints.clear()
 
 
+def test_a_sheet_that_does_not_open_says_so(open_phone, server):
+    table = laid_table()
+    page = sit(open_phone(), table, "player", server)
+    page.locator("#light[data-state=live]").wait_for()
+    page.context.set_offline(True)
+
+    page.locator("#unit-a1-3 .unit-name a").tap()
+
+    notice = page.get_by_role("alert").filter(has_text="The server cannot be reached")
+    notice.wait_for()
+    box_in_viewport(page, notice)
+    page.context.set_offline(False)
+    notice.get_by_role("button", name="Try again").tap()
+    page.locator("#panel[data-open][data-chosen='unit:a1-3']").wait_for()
+    assert page.locator(".failed-press").count() == 0
+    open_phone.complaints.clear()
+
+
 def test_another_good_press_clears_the_message(open_phone, server):
     table, page = volley(open_phone, server)
     page.context.set_offline(True)

@@ -63,9 +63,7 @@ class _Row(NamedTuple):
     def seat(self) -> SeatView | None:
         if self.seat_id is None:
             return None
-        return SeatView(
-            self.seat_id, self.seat_name, self.seat_role, self.seat_sides, self.seat_bookmark, self.seat_reads_from
-        )
+        return SeatView(self.seat_id, self.seat_name, self.seat_role, self.seat_sides, self.seat_bookmark, self.seat_reads_from)
 
     def later(self) -> tuple[Later, ...]:
         rows = json.loads(self.log) if self.log else []

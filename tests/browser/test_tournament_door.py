@@ -106,7 +106,9 @@ def test_it_works_without_javascript(at_door, hall):
     assert len(names_on(phone)) == 40
 
 
-@pytest.mark.parametrize(("width", "scheme", "locale"), [(320, "light", "it-IT"), (390, "dark", "en-GB"), (1280, "light", "en-GB")])
+@pytest.mark.parametrize(
+    ("width", "scheme", "locale"), [(320, "light", "it-IT"), (390, "dark", "en-GB"), (1280, "light", "en-GB")]
+)
 def test_it_looks_right(at_door, hall, width, scheme, locale):
     phone = at_door(viewport={"width": width, "height": 844}, color_scheme=scheme, locale=locale)
     clean(phone)

@@ -63,7 +63,7 @@ def main() -> int:
         print(f"Stendardo cannot run: {problem}", file=sys.stderr, flush=True)
         return 1
     except (OSError, DatabaseError, subprocess.SubprocessError) as error:
-        reason = why_disk_is_full(data) or (why_not_written(error) if isinstance(error, OSError) else "")
+        reason = why_disk_is_full(data) or (why_not_written(error, data) if isinstance(error, OSError) else "")
         if not reason:
             raise
         print(f"Stendardo cannot run: {reason}", file=sys.stderr, flush=True)
@@ -84,9 +84,13 @@ def why_disk_is_full(data: Path) -> str:
     return "" if free >= MIN_FREE_BYTES else f"The disk of {data} is full ({free >> 20} MB free): delete something there."
 
 
-def why_not_written(error: OSError) -> str:
-    """Return a sentence where the error names a file or folder that cannot be written, else ""."""
-    return f"{error.filename} cannot be written ({error.strerror})." if error.filename and error.strerror else ""
+def why_not_written(error: OSError, data: Path) -> str:
+    """Return a sentence where the error is about a file of the data or a folder they lie in, else ""."""
+    if not isinstance(error.filename, str) or not (
+        data.is_relative_to(error.filename) or Path(error.filename).is_relative_to(data)
+    ):
+        return ""
+    return f"{error.filename} cannot be written ({error.strerror})."
 
 
 def _end(number: int, frame: object) -> None:

@@ -8,7 +8,7 @@ from hashlib import sha256
 from urllib.parse import urlsplit
 
 from django.core import signing
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -76,6 +76,8 @@ def invited(users: list[int], *, by: User, what: str, url: str) -> list[Notice]:
 
 def erase_sender(user: User) -> None:
     """Replace the name of who sent an invitation, before their account is deleted."""
-    for notice in Notice.objects.filter(kind=INVITATION, subject__endswith=f":{user.pk}"):
+    # Invitations of earlier releases do not say who sent them but by this name.
+    unmarked = Q(values__name=str(user)) & ~Q(subject__regex=r":\d+$")
+    for notice in Notice.objects.filter(Q(subject__endswith=f":{user.pk}") | unmarked, kind=INVITATION):
         notice.values = {**notice.values, "name": FORMER_MEMBER}
         notice.save(update_fields=["values"])

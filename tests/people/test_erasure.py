@@ -204,6 +204,8 @@ def named_by_the_app(quirina, club, anna, bruno, signed_in) -> dict[str, Battle]
     link = Link(f"/battles/{paired.code}/", str(paired))
     invite_fellow(by=quirina, to=bruno.pk, link=link)
     invite_fellow(by=anna, to=bruno.pk, link=link)
+    of_before = {"name": str(quirina), "what": "Marengo"}  # as releases before this one wrote them
+    Notice.objects.create(user=anna, kind="invitation", key="invitation:a", subject="invitation:a", values=of_before, url="/")
     Letter.objects.create(to="bruno@club.example", subject=f"{paired}: your move", body=f"It is your move in {paired}.")
     membership = Membership.objects.get(user=quirina)
     LogEntry.objects.log_actions(anna.pk, [membership], CHANGE, "role", single_object=True)

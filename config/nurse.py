@@ -61,7 +61,7 @@ class Nurse:
         self._children: list[Child] = []
         self._changed = changed
         self._why_not = why_not
-        self._untold = False
+        self._unwritten = False
 
     def admit(self, name: str, start: Callable[[], Process]) -> None:
         """Start a child; by ``start`` it is started again."""
@@ -79,7 +79,7 @@ class Nurse:
             elif child.waits and not self._why_not():
                 child.waits = False
                 print(f"The {child.name} process runs again.", file=sys.stderr, flush=True)
-        if self._untold:
+        if self._unwritten:
             self._tell()
 
     def _start_again(self, child: Child, patient: bool) -> None:
@@ -113,9 +113,9 @@ class Nurse:
         """Report the living children; repeated at the next look where that cannot be written down."""
         try:
             self._changed({child.name: child.process.pid for child in self._children})
-            self._untold = False
+            self._unwritten = False
         except OSError:
-            self._untold = True
+            self._unwritten = True
 
     def end(self) -> None:
         """The last admitted goes first. Whoever does not listen in time is not asked again."""

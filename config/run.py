@@ -86,11 +86,10 @@ def why_disk_is_full(data: Path) -> str:
 
 def why_not_written(error: OSError, data: Path) -> str:
     """Return a sentence where the error is about a file of the data or a folder they lie in, else ""."""
-    if not isinstance(error.filename, str) or not (
-        data.is_relative_to(error.filename) or Path(error.filename).is_relative_to(data)
-    ):
+    if not isinstance(error.filename, str):
         return ""
-    return f"{error.filename} cannot be written ({error.strerror})."
+    path = Path(error.filename)
+    return f"{path} cannot be written ({error.strerror})." if path.is_relative_to(data) or data.is_relative_to(path) else ""
 
 
 def _end(number: int, frame: object) -> None:

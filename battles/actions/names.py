@@ -47,7 +47,7 @@ def erase_names(battle: Battle, people: Collection[str]) -> None:
             entry.chosen = {**entry.chosen, "name": neutral}
             entry.save(update_fields=["chosen"])
     for name in wrong:
-        replace_text(name, neutral)
+        replace_text(name, neutral, _subject(battle))
     if battle.name in wrong:
         Battle.everything.filter(pk=battle.pk).update(name=neutral, deleted_at=None)  # no entry is written in a deleted battle
         ledger.write(ledger.lock(battle.code, Requester()), Draft(kind="note", act="settings", chosen={"name": neutral}))
@@ -58,5 +58,9 @@ def erase_names(battle: Battle, people: Collection[str]) -> None:
 
 def _names_in_notices(battle: Battle) -> set[str]:
     """Return the names under which notices were sent, also from before the battle was renamed."""
-    values = Notice.objects.filter(subject=f"battle:{battle.code}").values_list("values__battle", flat=True)
+    values = Notice.objects.filter(subject=_subject(battle)).values_list("values__battle", flat=True)
     return {name for name in values.distinct() if isinstance(name, str)}
+
+
+def _subject(battle: Battle) -> str:
+    return f"battle:{battle.code}"

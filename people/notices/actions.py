@@ -230,11 +230,15 @@ def withdraw_webhook(*, club: Club) -> None:
     Webhook.objects.filter(club=club).delete()
 
 
-def replace_text(old: str, new: str) -> None:
-    """Replace a text in the values of all notices and in e-mail that has not been sent yet."""
+def replace_text(old: str, new: str, subject: str) -> None:
+    """Replace a text in the values of notices and in e-mail that has not been sent yet.
+
+    ``subject``: what the text belongs to, such as ``battle:Xk3…``; notices about another subject of this kind keep theirs.
+    """
     as_stored = json.dumps(old, ensure_ascii=False)[1:-1]
+    others = Q(subject__startswith=subject.partition(":")[0] + ":") & ~Q(subject=subject)
     notices = Notice.objects.annotate(text=Cast("values", TextField())).filter(text__contains=as_stored)
-    for notice in notices:
+    for notice in notices.exclude(others):
         notice.values = {
             name: value.replace(old, new) if isinstance(value, str) else value for name, value in notice.values.items()
         }

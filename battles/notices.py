@@ -20,13 +20,13 @@ from battles.ledger import Requester, Snapshot
 from battles.ledger.tolerant import or_else
 from battles.models import Battle, Entry, Seat
 from battles.models.battle import Role
+from battles.queries.proposals import sides_to_answer
 from battles.queries.standing import side_names
 from battles.queries.visibility import view_of
 from live.presence import present
 from people.notices.actions import send, settle
 from people.notices.kinds import Kind
 from rules.engine.play.dues import dues
-from rules.engine.play.state import opponent
 
 SEAT, MOVE, DUE, PROPOSAL, REPORT = "seat", "your_move", "due_act", "proposal", "report"
 #: What is over once it was done.
@@ -125,7 +125,8 @@ def _waiting(snapshot: Snapshot) -> Iterator[Waiting]:
             moment = "-".join(str(part) for part in snapshot.play.sequence.moment(snapshot.state))
             yield Waiting(side, MOVE, f"{snapshot.code}:{moment}"[:140])
     for proposal in snapshot.table["proposals"]:
-        yield Waiting(opponent(proposal["by"]), PROPOSAL, f"{snapshot.code}:{proposal['id']}")
+        for side in sides_to_answer(proposal):
+            yield Waiting(side, PROPOSAL, f"{snapshot.code}:{proposal['id']}")
 
 
 def _players(battle: Battle) -> dict[int, str]:

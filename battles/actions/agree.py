@@ -1,6 +1,5 @@
 """What needs both sides: undoing dice, passing what is due, a draw, the end of the battle."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
@@ -12,6 +11,7 @@ from battles.actions.checks import changes, for_side, going_on, seated
 from battles.actions.settings import settle_club
 from battles.ledger import Draft, Requester, Snapshot
 from battles.models import Entry
+from battles.queries.proposals import sides_to_answer
 from battles.queries.visibility import view_of_seat
 from common.errors import NotYours, Refused
 from rules.engine.play.dues import declined, due_of
@@ -79,7 +79,7 @@ def answer(*, code: str, who: Requester, proposal: int, agreed: bool, key: str |
         if agreed:
             _refuse_late(snapshot, proposed["kind"])
         if agreed and not may_agree(snapshot, proposed):
-            for_side(snapshot, _sides_to_answer(proposed)[0])
+            for_side(snapshot, sides_to_answer(proposed)[0])
         side = seat_side(snapshot)
         if not agreed:
             return ledger.write(
@@ -110,18 +110,12 @@ def may_agree(snapshot: Snapshot, proposed: dict[str, Any]) -> bool:
         return False
     if seat.reads_from is not None and proposed["kind"] in GIVING_VIEWS:
         return False
-    if seat.role == "referee" or any(side in seat.sides for side in _sides_to_answer(proposed)):
+    if seat.role == "referee" or any(side in seat.sides for side in sides_to_answer(proposed)):
         return True
     if proposed["kind"] != "undo":
         return False
     done = Entry.objects.filter(battle_id=snapshot.id, seq=proposed["about"]).first()
     return done is not None and undo_is_free(snapshot, done)
-
-
-def _sides_to_answer(proposed: Mapping[str, Any]) -> str:
-    """Return the sides that still have to answer a proposal."""
-    wanted: str = proposed.get("wanted") or opponent(proposed["by"])
-    return wanted
 
 
 def _refuse_late(snapshot: Snapshot, kind: str) -> None:
@@ -133,7 +127,7 @@ def _refuse_late(snapshot: Snapshot, kind: str) -> None:
 def _agreed_from_outside(snapshot: Snapshot, proposed: dict[str, Any], side: str, key: str | None) -> int:
     """Write that this seat agrees; once nobody is left to ask, what was proposed is done."""
     seat = seated(snapshot)
-    left = "" if seat.role == "referee" else "".join(one for one in _sides_to_answer(proposed) if one not in seat.sides)
+    left = "" if seat.role == "referee" else "".join(one for one in sides_to_answer(proposed) if one not in seat.sides)
     others = [{**one, "wanted": left} if one["id"] == proposed["id"] else one for one in snapshot.table["proposals"]]
     effects = [Effect("table", "proposals", others) if left else _closed(snapshot, proposed)]
     if proposed["kind"] == "umpire" and not left:

@@ -9,6 +9,7 @@ from battles.ledger import Snapshot
 from battles.models import Invitation, Seat
 from battles.queries.standing import place_title, side_names
 from battles.queries.visibility import has_secrets
+from people.keepers import shown_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +75,11 @@ class SideReaders:
     readers: tuple[Reader, ...]
 
 
+def _reader(seat: Seat, names: dict[str, str]) -> Reader:
+    place = place_title(seat.role, seat.sides, names)
+    return Reader(shown_name(seat.name), place, seat.taken_at, seat.left_at, seat.is_blind)
+
+
 def readers(snapshot: Snapshot) -> list[SideReaders]:
     """Return who ever read each side's hidden things, after leaving too; nothing where the rules hide nothing. One query."""
     if not has_secrets(snapshot):
@@ -84,11 +90,7 @@ def readers(snapshot: Snapshot) -> list[SideReaders]:
         SideReaders(
             side,
             names[side],
-            tuple(
-                Reader(seat.name, place_title(seat.role, seat.sides, names), seat.taken_at, seat.left_at, seat.is_blind)
-                for seat in seats
-                if seat.role == "referee" or side in seat.sides
-            ),
+            tuple(_reader(seat, names) for seat in seats if seat.role == "referee" or side in seat.sides),
         )
         for side in "ab"
     ]

@@ -22,6 +22,7 @@ from battles.models import Entry
 from battles.queries import sentences
 from battles.queries.check_list import this_turn
 from battles.queries.log import entries_behind, just_undone, last_entries, last_lines
+from battles.queries.proposals import sides_to_answer
 from battles.queries.standing import army_name
 from battles.queries.visibility import LateView, hidden_from, own_sides, readable_by, view_of
 from battles.table import last_states, plain
@@ -379,13 +380,12 @@ def result_sentence(snapshot: Snapshot) -> str:
 
 
 def _proposal(snapshot: Snapshot, proposed: dict[str, Any], own: str) -> dict[str, Any]:
-    wanted = proposed.get("wanted")
     return {
         **proposed,
         "sentence": sentences.proposal(snapshot, proposed),
         "by_name": sentences.side_name(snapshot, proposed["by"]) if proposed["by"] else sentences.outside_proposer(),
-        "mine": own == proposed["by"],
-        "to_answer": any(side in own for side in wanted) if wanted else bool(own) and own != proposed["by"],
+        "mine": bool(own) and own == proposed["by"],
+        "to_answer": any(side in own for side in sides_to_answer(proposed)),
     }
 
 

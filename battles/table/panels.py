@@ -277,7 +277,7 @@ def _answer(snapshot: Snapshot, view: str, query: Mapping[str, str]) -> Panel:
         "proposed": proposed,
         "sentence": sentences.proposal(snapshot, proposed),
         "by": sentences.side_name(snapshot, proposed["by"]) if proposed["by"] else sentences.outside_proposer(),
-        "mine": own_sides(view) == proposed["by"],
+        "mine": bool(own_sides(view)) and own_sides(view) == proposed["by"],
         "may_agree": may_agree(snapshot, proposed),
         "key": uuid.uuid4().hex,
     }

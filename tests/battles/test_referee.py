@@ -84,7 +84,7 @@ def test_whoever_made_the_battle_invites_while_a_side_is_free(two):
 def test_one_browser_is_never_player_and_referee(two):
     agreed(two)
     invitation = invited(two, "opponent")
-    phone = Client()
+    phone = Client(headers={"accept-language": "en"})
     phone.force_login(User.objects.create_user(username="bruno"))
     session = phone.session
     session[GUEST_SEATS] = {two.code: two.seats["opponent"].token}

@@ -36,7 +36,7 @@ LONG_AGO = "2000-01-01T00:00:00+00:00"
 #: What can be done in each walk. Together they are all steps; SEATS=thorough takes them all in one walk, and deeper.
 ACROSS_THE_TABLE = {"invite a", "invite referee", "free", "leave", "propose", "agree", "open", "take back", "wait"}
 OFFICES = {"invite b", "invite referee", "open", "leave", "agree", "umpire", "claim", "sign in", "club"}
-HANDING_ON = {"invite a", "hand over", "open", "leave", "free", "wait", "take back"}
+HANDING_ON = {"invite a", "hand over", "open", "leave", "free", "wait"}
 
 
 class Evening:

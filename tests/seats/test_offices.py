@@ -3,10 +3,11 @@
 import pytest
 from django.urls import reverse
 
-from battles import actions
+from battles import actions, ledger
 from battles.actions.muster import NewBattle, NewSeat
 from battles.ledger import Requester
 from battles.models import Battle, Entry, Seat
+from battles.notices import PROPOSAL, _waiting
 from battles.seats.access import GUEST_SEATS
 from clubs.models import CalendarFeed
 from common.errors import NotYours
@@ -144,3 +145,12 @@ def test_the_seats_page_names_who_ever_read_each_side(client, battle, people_of_
     readers = page[page.index("Who has read hidden things") :]
     assert readers.count("Uma") == 2
     assert readers.count("Anna") == 1
+
+
+def test_players_with_an_account_get_a_notice_of_the_umpires_proposal(people_of_club):
+    battle = battle_of(NewSeat("player", "a", guest="Ada"), NewSeat("player", "b", people_of_club["bruno"]))
+    actions.umpire(code=battle.code, user=people_of_club["uma"])
+
+    waiting = list(_waiting(ledger.read(battle.code, Requester())))
+
+    assert {one.side for one in waiting if one.kind == PROPOSAL} == {"a", "b"}

@@ -52,7 +52,7 @@ def seats(request: HttpRequest, code: str) -> HttpResponse:
 def _may_propose_referee(snapshot: Snapshot, shown: list[Place]) -> bool:
     """Players, where nobody is the referee and nobody may yet be invited to be."""
     own, place = snapshot.seat, next(place for place in shown if place.role == "referee")
-    plays = own is not None and own.role == "player" and snapshot.table["status"] != "ended"
+    plays = own is not None and own.role == "player" and own.reads_from is None and snapshot.table["status"] != "ended"
     return plays and not place.seats and not place.may_invite
 
 

@@ -15,6 +15,8 @@ from rules.engine.ruleset import rulesets
 
 #: What whoever has no place in a campaign sees of it.
 PUBLIC = "spectator||"
+#: Entries that are no news for the wall.
+QUIET = ("set_deadline", "upkeep", "propose", "agree", "refuse", "withdraw")
 #: How much larger names are on the wall.
 WALL = 1.7
 
@@ -61,5 +63,5 @@ def projector(request: HttpRequest, code: str) -> HttpResponse:
     """The map for the wall: one screen, readable from ten metres, as strangers see it. Who: whoever may watch the campaign."""
     snapshot = _as_public(request, code)
     context = board.context(snapshot) | {"chart": chart(snapshot, lettering=WALL)}
-    context["latest"] = next((entry for entry in context["story"] if entry.action not in ("set_deadline", "upkeep")), None)
+    context["latest"] = next((entry for entry in context["story"] if entry.action not in QUIET), None)
     return render(request, "campaigns/projector.html", context)

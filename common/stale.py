@@ -35,12 +35,12 @@ class Stale(Refused):
 class Seen:
     """The aspects a press depends on (``on``) and their values on its page, joined by dots (``mark``).
 
-    ``refused`` once a write context has refused the press: its form is then shown with the present values.
+    ``compared`` once a write context has looked at it: a form shown after that carries the present values.
     """
 
     on: tuple[str, ...]
     mark: str
-    refused: bool = False
+    compared: bool = False
 
 
 class Marked(Protocol):
@@ -83,11 +83,11 @@ def why_stale(seen: Seen | None, thing: Marked) -> str | None:
     """Return why a press is out of date, or None."""
     if seen is None:
         return None
+    seen.compared = True
     shown = [*seen.mark.split("."), *[""] * len(seen.on)]
     for on, was in zip(seen.on, shown, strict=False):
         now = thing.aspect(on)
         if now is not None and was != now:
-            seen.refused = True
             return thing.why_stale(on, was) if was else _("This page is out of date: look at it again, then press once more.")
     return None
 
@@ -105,9 +105,9 @@ def mark_for(thing: Marked, address: str, **fields: Any) -> str:
 
 
 def mark_again(seen: Seen | None, thing: Marked, address: str, **fields: Any) -> str:
-    """As ``mark_for``; a form shown again after other errors keeps what its first page showed."""
+    """As ``mark_for``; a form shown again because it is not valid keeps what its first page showed."""
     on = dependence_of(address, **fields)
-    return seen.mark if seen is not None and seen.on == on and not seen.refused else _mark(thing, on)
+    return seen.mark if seen is not None and seen.on == on and not seen.compared else _mark(thing, on)
 
 
 def dependence_of(address: str, **fields: Any) -> tuple[str, ...]:

@@ -171,3 +171,28 @@ def test_repeated_ids_of_a_kit_are_written_one_by_one(phone, kit):
     kit.refresh_from_db()
     assert kit.kit["places"][-1]["x"] == 7
     assert kit.kit["places"][0]["x"] == twins["places"][0]["x"]
+
+
+def test_a_change_that_is_answered_in_place_carries_the_new_version(phone, kit):
+    page = f"/campaigns/kits/{kit.code}/"
+    form = form_on(phone, page)
+
+    for x in (11, 12):  # as htmx does: the answer is the page itself
+        answer = phone.post(page, {**form.fields, "place.aosta.x": x}, HTTP_HX_REQUEST="true")
+        assert answer.status_code == 200
+        form = next(each for each in forms_of(said(answer), page) if "place.aosta.x" in each.fields)
+
+    kit.refresh_from_db()
+    assert kit.kit["places"][0]["x"] == 12
+
+
+def test_a_form_that_was_not_valid_keeps_the_version_of_its_page(phone, kit):
+    page = f"/campaigns/kits/{kit.code}/"
+    old = form_on(phone, page)
+    assert press(phone, form_on(phone, page), **{"place.aosta.x": "155"}).status_code == 302
+
+    refused = press(phone, old, text="{")  # no JSON
+    assert refused.status_code == 422
+    [again] = [form for form in forms_of(said(refused), page) if "text" in form.fields]
+
+    assert press(phone, again, text=json.dumps(ready_kit(KIT))).status_code == 409

@@ -41,7 +41,7 @@ def test_a_slip_for_a_table_with_a_result_is_entered_once_more(open_phone, serve
     assert winner_at(hall, "1") == "a"
     shot(laptop, "slip")
 
-    laptop.locator("#slip-outcome:focus").wait_for()
+    laptop.locator("#slip-table:focus").wait_for()
     laptop.keyboard.press("Enter")
     laptop.locator(".slip-entered", has_text="Table 1").wait_for()
     assert winner_at(hall, "1") == "b"

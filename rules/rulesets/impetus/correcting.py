@@ -6,7 +6,7 @@ from rules.engine.play.working import Working
 
 
 def follows(state: State, effect: Effect) -> list[Effect]:
-    """Return what a correction brings with it: a command's VD lost, no melee with a unit that is gone, no general there."""
+    """Return what a correction brings with it: VD lost, no melee with a unit that is gone, no unit with a lost general."""
     working, unit = Working(state), effect.on
     if effect.field == "general" and effect.value is None:
         working.put(effect.on, "attached_to", None)

@@ -88,7 +88,7 @@ def if_it_ended_now(snapshot: Snapshot) -> dict[str, int]:
 
 
 def summary(kit: Kit) -> Iterator[tuple[str, str]]:
-    """Yield the stakes of a kit for paper: a title, and the places with their points."""
+    """Yield the objectives of a kit for paper: a title, and the places with their points."""
     titles = {True: _("Objectives at the end"), False: _("Objectives every turn")}
     names = {place.id: place.name or place.id for place in kit.places}
     for at_end, title in titles.items():
@@ -97,9 +97,5 @@ def summary(kit: Kit) -> Iterator[tuple[str, str]]:
             for each in kit.objectives
             if each.at_end == at_end
         ]
-        if found:
-            yield title, ", ".join(found)
-    for title, worth in ((_("Points every turn"), "vp"), (_("Income"), "income")):
-        found = [f"{names[place.id]} {getattr(place, worth)}" for place in kit.places if getattr(place, worth)]
         if found:
             yield title, ", ".join(found)

@@ -70,8 +70,8 @@ class PlayedGame:
 
     @property
     def average_sum(self) -> str:
-        """How the average of a bye was reached: "(12 + 8) / 2"; empty for every other game and before the first."""
-        if not self.average_of:
+        """How the average of a bye was reached: "(12 + 8) / 2"; empty for every other game and of fewer than two games."""
+        if not self.average_of or len(self.average_of) == 1:
             return ""
         return f"({' + '.join(str(canonical(points)) for points in self.average_of)}) / {len(self.average_of)}"
 

@@ -36,8 +36,12 @@
     if (served && now < served.until && Math.hypot(x - served.x, y - served.y) < NEAR_PX) {
       event.preventDefault();
       event.stopImmediatePropagation();
-    } else tap = { x, y, at: now };
+    } else {
+      tap = { x, y, at: now };
+      served = null;
+    }
   }, true);
+  document.addEventListener("input", () => { served = null; }, true); // after a field is filled in, the same button is a new press
   document.addEventListener("htmx:beforeRequest", (event) => {
     const now = performance.now();
     if (tap && now - tap.at < DOUBLE_TAP_MS && !isOdds(event)) served = { ...tap, until: tap.at + DOUBLE_TAP_MS, xhr: event.detail.xhr };

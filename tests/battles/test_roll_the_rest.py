@@ -57,7 +57,7 @@ def sent_form(ruleset, state, choice, query):
     """The form as it was sent by a player of both sides, in a battle in which dice are typed or rolled."""
     table = State({**state.holders, "table": new_table()})
     seat = SeatView(1, "Anna", "player", "ab")
-    snapshot = Snapshot(1, "code", "battle", ruleset, 1, 0, 1, SEED, "either", "link", None, None, seat, table)
+    snapshot = Snapshot(1, "code", "battle", ruleset, 1, 0, 1, SEED, "either", "link", False, None, None, seat, table)
     return ActForm(snapshot, ruleset.play.acts[choice.act], query, sent=True)
 
 

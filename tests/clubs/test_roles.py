@@ -55,6 +55,10 @@ def test_what_is_shared_no_longer_is_the_owners_alone(browse, shared):
 @pytest.mark.parametrize("who", ["ugo", "anna"])
 def test_an_umpire_sits_down_as_referee_whoever_may_watch(browse, battle, who, cast):
     client, at = browse(who), f"/battles/{battle.code}/"
+    players = Seat.objects.filter(battle=battle, role="player")
+    for side, name in (("a", "bruno"), ("b", "tea")):
+        players.filter(pk=players.filter(sides=side).first().pk).update(user=cast[name])
+    players.filter(user=None).delete()
     assert client.get(at).status_code == 404
     assert "both are told in the log" in client.get(f"{at}umpire/").content.decode()
 

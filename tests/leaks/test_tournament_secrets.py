@@ -17,7 +17,7 @@ from live.topics import Audience
 from rules.engine.ruleset import rulesets
 from tests.access import left_as_it_was
 from tests.battles.table import SLUG, listed_army
-from tests.leaks.test_tournaments import CHANCE
+from tests.leaks.test_tournaments import without_chance
 from tests.tournaments.hall import WIN, Hall, hand_in, opened_hall
 from tournaments import actions
 from tournaments.models import Event, Player, Round
@@ -182,7 +182,7 @@ def addresses() -> list[str]:
 
 def answer(hall: Hall, who: str, method: str, address: str, phone: Client | None = None) -> tuple[int, str]:
     found = getattr(phone or hall.phone(who), method)(hall.url + address, SENT if method == "post" else None)
-    return found.status_code, CHANCE.sub("·", found.content.decode(errors="replace").replace(hall.code, "CODE"))
+    return found.status_code, without_chance(found.content.decode(errors="replace").replace(hall.code, "CODE"))
 
 
 def test_no_address_tells_the_secret(pair):
@@ -230,7 +230,7 @@ def pressed() -> list[str]:
 def test_no_stream_tells_the_secret(pair):
     for view, since in product(("public:", "player:1", "player:2"), (0, 1)):
         words = [news_since(hall.code, Audience(view, "en"), since) for hall in pair]
-        html = [CHANCE.sub("·", news.html.replace(hall.code, "CODE")) for news, hall in zip(words, pair, strict=True)]
+        html = [without_chance(news.html.replace(hall.code, "CODE")) for news, hall in zip(words, pair, strict=True)]
         assert html[0] == html[1]
         assert words[0].seq == words[1].seq
 

@@ -68,7 +68,7 @@ def _of_game(read: Callable[[Pairing], Any]) -> Aspect:
 
     def value(snapshot: "Snapshot", of: str) -> str | None:
         game = _game(snapshot, of)
-        return digest([game.a_id, game.b_id, read(game)]) if game else None
+        return digest([game.a.number, game.b.number if game.b else None, read(game)]) if game else None
 
     return value
 
@@ -112,7 +112,7 @@ ASPECTS: dict[str, Aspect] = {
     "status": _of_player(lambda snapshot, player: player.status),
     "entry": _of_player(lambda snapshot, player: [getattr(player, name) for name in OF_ENTRY]),
     "members": _of_player(lambda snapshot, player: [[one.name, one.army] for one in snapshot.members_of(player)]),
-    "list": _of_player(lambda snapshot, player: [player.handed_in_id, player.list_state, player.list_at]),
+    "list": _of_player(lambda snapshot, player: [player.handed_in.digest if player.handed_in else "", player.list_state]),
     "points": _of_player(lambda snapshot, player: [one.points for one in snapshot.adjustments if one.player is player]),
     "seat": _of_player(lambda snapshot, player: [player.token, player.link]),
     "extras": _extras,

@@ -33,7 +33,7 @@ from stats import rollup
 from tests.campaigns.test_turns import engaged
 from tests.campaigns.war import War, declared_war
 from tests.leaks.outside import answers, asked, start_again
-from tests.tournaments.hall import Hall
+from tests.tournaments.hall import Hall, hand_in
 from tests.tournaments.test_battles import AT, hall_of
 from tournaments import actions
 from tournaments.models import Event, Player
@@ -192,9 +192,11 @@ def test_armies_before_the_lists_are_published(club):
     hall, player = event(club, publish=False)
 
     def named(name: str) -> Table:
-        army = hall.snapshot().players[0].army_list
+        entry = hall.snapshot().players[0]
+        army = entry.handed_in.source
         Army.objects.filter(pk=army.pk).update(is_sample=False, owner=player)
         ArmyUnit.objects.filter(command__army=army).update(name=name)
+        hand_in(entry, army)
         return on_table(club, hall, player)
 
     same(named, SECRET, "Old Guard")

@@ -1,6 +1,6 @@
 """A battle's photographs, without their bytes."""
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from typing import Any
 
 from battles.ledger import Snapshot
@@ -22,10 +22,13 @@ def photographs_of(snapshot: Snapshot, view: str, seq: int | None = None) -> lis
     return [one for one in found if one.seq in shown]
 
 
-def _is_revealed(snapshot: Snapshot, view: str, changes: Iterable[list[Any]]) -> bool:
-    """Return True if the view sees these changes in the present state: none undone, written over or still hidden."""
+def _is_revealed(snapshot: Snapshot, view: str, changes: Collection[list[Any]]) -> bool:
+    """Return True if the view sees these changes in the present state: none undone, written over or still hidden.
+
+    An order that is laid again changes nothing; nothing on the table shows that it was written.
+    """
     hidden = hidden_from(snapshot, view)
-    return all(
+    return bool(changes) and all(
         (on, name) not in hidden and snapshot.state.holders.get(on, {}).get(name) == after for on, name, _, after in changes
     )
 

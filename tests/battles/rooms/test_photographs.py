@@ -232,6 +232,17 @@ def test_a_photograph_of_a_hidden_order_is_for_those_who_may_read_the_entry():
     assert table.phone("opponent").get(f"{table.url}photographs/{hidden.token}/delete/").status_code == 404
 
 
+def test_a_photograph_of_an_order_that_is_laid_again_as_it_is_stays_hidden():
+    table = laid(("command:a1", "attack"), ("command:a1", "attack"))
+    entry = table.battle.entries.latest("seq")
+    assert (entry.audience, entry.changes) == ("a", [])
+
+    photograph = photograph_at(table, entry.seq)
+
+    assert len(seen_by(table, "player", photograph)) == 4
+    assert seen_by(table, "opponent", photograph) == seen_by(table, "spectator", photograph) == []
+
+
 def test_it_is_for_all_who_watch_once_the_order_is_revealed():
     table = laid(("command:a1", "attack"))
     photograph = photograph_at(table, table.snapshot().seq)

@@ -35,7 +35,6 @@ def forget(user: User) -> None:
         names = Names(seats[battle.pk], FORMER_MEMBER)
         erase_names(battle, {*names.names, str(user)})
         _forget_in(battle, seats[battle.pk], names, leaves=last.left_at is None)
-        Seat.objects.filter(battle=battle, user=user, left_at=None).update(left_at=timezone.now(), token=new_token())
     transaction.on_commit(written.forget)
 
 
@@ -68,6 +67,9 @@ def _forget_in(battle: Battle, seats: list[Seat], gone: Names, *, leaves: bool) 
     did = snapshot.table.get("referee_did")
     effects = [Effect("table", "referee_did", _without_names(did, gone))] if did else []
     last.name = gone.stand_in
+    if gone.stand_in == FORMER_MEMBER:  # before the entry, which notes the sides whose players read nothing hidden
+        open_seats = Seat.objects.filter(pk__in=[seat.pk for seat in seats], left_at=None)
+        open_seats.update(left_at=timezone.now(), token=new_token())
     how = "left" if leaves and last.role != "spectator" else "forgotten" if gone.stand_in == FORMER_MEMBER else "guests"
     logged(snapshot, last, how, last, besides=effects)
     theirs = Seat.objects.filter(pk__in=[seat.pk for seat in seats])

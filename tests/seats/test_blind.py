@@ -3,6 +3,8 @@
 import pytest
 
 from battles import actions, ledger
+from battles.actions.forget import forget
+from battles.actions.seats import is_unsettled
 from battles.ledger import Requester
 from battles.models import Seat
 from battles.queries.visibility import view_of_seat
@@ -10,6 +12,7 @@ from battles.seats.access import GUEST_SEATS
 from battles.table.news import news_since
 from common.errors import NotYours, Refused
 from live.topics import Audience
+from people.models import User
 from tests.battles.table import Table
 from tests.battles.test_naran_hidden import _CHANCE, addresses, laid, sent, set_up
 from tests.seats.places import alone_on_both_sides
@@ -107,6 +110,19 @@ def test_once_everything_is_revealed_the_seat_reads_on_from_there():
     assert seat.reads_from is not None
     answer = table.phone("blind").get(f"{table.url}export.json")
     assert b"choose_order" not in b"".join(answer.streaming_content)
+
+
+def test_a_blind_seat_whose_account_is_deleted_leaves_nothing_to_settle():
+    table = invited_across(laid("attack"))
+    blind = User.objects.create_user("blind")
+    Seat.objects.filter(pk=table.seats["blind"].pk).update(user=blind)
+
+    forget(blind)
+
+    assert table.snapshot("opponent").table["blind"] == ""
+    table.seats["referee"] = Seat.objects.create(battle=table.battle, name="Referee", role="referee")
+    set_up(table, step="orders", first_deployer="a", turn=1)
+    assert not is_unsettled(table.snapshot("opponent"))
 
 
 def test_it_gives_nobody_else_a_view(client):

@@ -228,7 +228,7 @@ def _event_battle(name: str, user: User | None) -> Battle:
     hall.do("draft")
     hall.do("publish")
     for player, sample in zip(hall.snapshot().players, rulesets()[SLUG].play.army.samples, strict=False):
-        Player.objects.filter(pk=player.pk).update(army_list=listed_army(sample, SLUG))
+        hand_in(player, listed_army(sample, SLUG))
     return event_actions.open_battle(code=hall.code, who=hall.who("organiser"), round=1, position=1)
 
 

@@ -341,10 +341,14 @@ def end_offices(*, user_id: int, club_id: int | None) -> None:
 def end_office(seat: Seat) -> None:
     """End a referee's seat by office; the log and both heads say so. A deleted battle gets no entry."""
     with transaction.atomic():
-        _vacated(seat)
         code = Battle.objects.filter(pk=seat.battle_id).values_list("code", flat=True).first()
-        if code is not None:
-            logged(ledger.lock(code, Requester()), seat, "office_ended", None, head="office ended")
+        snapshot = ledger.lock(code, Requester()) if code is not None else None  # first, as all other changes of seats do
+        held = Seat.objects.filter(pk=seat.pk, left_at=None).first()
+        if held is None:
+            return
+        _vacated(held)
+        if snapshot is not None:
+            logged(snapshot, held, "office_ended", None, head="office ended")
 
 
 def why_not_free(own: SeatView | None, gone: Seat) -> str | None:

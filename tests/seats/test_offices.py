@@ -1,6 +1,9 @@
 """Referees by office: with players of the club at once, else by agreement; the seat ends with the office."""
 
+from concurrent.futures import Future, ThreadPoolExecutor
+
 import pytest
+from django.db import connection, transaction
 from django.urls import reverse
 
 from battles import actions, ledger
@@ -109,6 +112,39 @@ def test_the_seat_ends_with_the_office(battle, people_of_club, way):
 
     assert Seat.objects.get(role="referee").left_at is not None
     assert Entry.objects.filter(kind="seat", act="office_ended").count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_umpire_who_leaves_while_the_office_ends_leaves_once(battle, people_of_club):
+    uma = people_of_club["uma"]
+    actions.umpire(code=battle.code, user=uma)
+
+    def demote() -> None:
+        try:
+            people.change_role(membership=Membership.objects.get(user=uma), role="member")
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as thread:
+        with transaction.atomic():
+            ledger.lock(battle.code, Requester())
+            demoted = thread.submit(demote)
+            wait_for_blocked_connection(demoted)
+            actions.leave(code=battle.code, who=Requester(uma.pk))
+        demoted.result(60)
+
+    assert [entry.act for entry in Entry.objects.filter(kind="seat").order_by("seq")] == ["taken", "left"]
+
+
+def wait_for_blocked_connection(job: Future[None]) -> None:
+    """Return once another connection waits for a lock of this one."""
+    blocked = "SELECT count(*) FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))"
+    with connection.cursor() as cursor:
+        while not job.done():
+            cursor.execute(blocked)
+            if cursor.fetchone() != (0,):
+                return
+    raise AssertionError("nothing waited for the battle's lock")
 
 
 def test_a_referee_whom_the_players_invited_stays_when_leaving_the_club(battle, people_of_club):

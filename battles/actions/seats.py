@@ -30,7 +30,7 @@ PLACES = (("player", "a"), ("player", "b"), ("referee", ""), ("spectator", ""))
 def refuse_giving(snapshot: Snapshot, role: str, sides: str, invitation: Invitation | None = None) -> None:
     """Refuse those who may not invite to this place, or not show this ``invitation`` to it."""
     own, ended = seated(snapshot), snapshot.table["status"] == "ended"
-    _refuse_spectators(snapshot, role)
+    refuse_spectators(snapshot, role)
     if ended and role != "spectator":
         raise Refused(_("This battle has ended."))
     ever = list(Seat.objects.filter(battle_id=snapshot.id))
@@ -44,7 +44,7 @@ def refuse_giving(snapshot: Snapshot, role: str, sides: str, invitation: Invitat
         raise NotYours(_("This link was made by the other side."))
 
 
-def _refuse_spectators(snapshot: Snapshot, role: str) -> None:
+def refuse_spectators(snapshot: Snapshot, role: str) -> None:
     """Refuse spectators of a closed battle."""
     if role == "spectator" and snapshot.closed:
         raise Refused(_("Nobody can watch this battle yet: its campaign or tournament still hides it."))
@@ -132,7 +132,7 @@ def take_seat(*, invitation: Invitation, user: Any | None, name: str, guest_seat
             raise Refused(_("This invitation is no longer valid: ask for a new one."))
         if snapshot.table["status"] == "ended" and invitation.role != "spectator":
             raise Refused(_("This battle has ended."))
-        _refuse_spectators(snapshot, invitation.role)
+        refuse_spectators(snapshot, invitation.role)
         name = fit_name(name)
         refuse_both(snapshot, Person(user.pk if user else None, frozenset(guest_seats)), invitation.role, invitation.sides)
         if invitation.role == "referee":

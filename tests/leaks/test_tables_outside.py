@@ -343,7 +343,13 @@ def test_an_invited_spectator_watches_unless_the_battle_is_closed(club):
     battle_actions.take_seat(invitation=invitation, user=User.objects.get(username="member"), name="Mia")
     assert readers(table) == ["member"]
 
+    another = battle_actions.invite(code=table.battle.code, who=Requester(player.pk), role="spectator")
+    assert table.battle.name in Client().get(f"/join/{another.token}/").content.decode()
+
     hall.do("edit_event", settings={"standings_policy": "secret"})
 
     assert readers(table) == []
+    page = Client().get(f"/join/{another.token}/")
+    assert page.status_code == 409
+    assert table.battle.name not in page.content.decode()
     assert Seat.objects.filter(battle=table.battle, role="spectator", left_at=None, taken_at__lte=timezone.now()).exists()

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from battles import actions, ledger
 from battles.actions.rights import refuse_both
+from battles.actions.seats import refuse_spectators
 from battles.ledger import Requester, Snapshot
 from battles.models import Invitation, Seat
 from battles.queries.house_rules import house_rules_of
@@ -37,6 +38,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         return redirect("battles:battle", code)
     if invitation.revoked_at is not None:
         raise Refused(_("This invitation is no longer valid: ask for a new one."))
+    refuse_spectators(snapshot, invitation.role)
     welcome(request, invitation.battle.created_by_id)
     user, person = account(request), person_of(request, code)
     refuse_both(snapshot, person, invitation.role, invitation.sides)

@@ -37,6 +37,8 @@ EXCEPT = {
     "campaigns:demo": "makes a campaign of its own",
     "campaigns:drafts": "makes a kit of its own",
     "campaigns:join": "the token names the place; who has taken it before is refused",
+    "campaigns:agree": "the address names the proposal, whose content does not change; one that is no longer open is refused",
+    "campaigns:refuse": "the address names the proposal, whose content does not change; one that is no longer open is refused",
     "campaigns:invite": "opens a place that the form names; the same link again where it is open",
     "campaigns:revoke": "the address names the invitation",
     "campaigns:remove": "the address names the member; who has left is no member",

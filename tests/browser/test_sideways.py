@@ -266,3 +266,12 @@ def test_no_page_of_a_rulebook(look, slug, language):
         look.at(book + page, language)
 
     look.finds_nothing()
+
+
+def test_filters_of_the_battle_list_show_their_words_whole(open_phone, transactional_db):
+    page = open_phone(viewport={"width": 320, "height": 640}, locale="it-IT")
+    page.goto("/battles/")
+    filters = page.locator(".filters .segments a")
+    assert filters.count() == 5
+    clipped = "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)"
+    assert filters.evaluate_all(clipped) == []

@@ -112,3 +112,20 @@ def test_it_works_without_javascript(at_door, hall):
 def test_it_looks_right(at_door, hall, width, scheme, locale):
     phone = at_door(viewport={"width": width, "height": 844}, color_scheme=scheme, locale=locale)
     clean(phone)
+
+
+def test_on_the_smallest_phone_a_tap_does_not_widen_the_button_nor_break_a_name(at_door, hall):
+    hall.enter("Massimiliano Alberti")
+    phone = at_door(viewport={"width": 320, "height": 700}, locale="it-IT")
+    here = button(phone, "Massimiliano Alberti")
+    name = line(phone, "Massimiliano Alberti").locator("span").first
+    lines = name.evaluate("""span => {
+        const range = new Range();
+        range.setStart(span.firstChild, 0);
+        range.setEnd(span.firstChild, "Massimiliano".length);
+        return range.getClientRects().length;
+    }""")
+    before = here.bounding_box()["width"]
+    here.tap()
+    phone.get_by_role("button", name="presente : Massimiliano Alberti").wait_for()
+    assert (lines, here.bounding_box()["width"]) == (1, before)

@@ -459,7 +459,10 @@ TABLE: dict[str, Row] = {
     "tournaments:new": Row((), everybody(200), everybody(422), {"rounds": "0"}),
     "tournaments:ladder": Row(("club",), members(200)),
     "tournaments:demo": Row((), NOT_SO, everybody(409)),
-    "tournaments:join": Row(("event_join",), everybody(200), everybody(302), {"name": "Zoe"}),
+    # the only organiser cannot become an umpire
+    "tournaments:join": Row(
+        ("event_join",), everybody(200), lambda role, watching: 422 if role == "organiser" else 302, {"name": "Zoe"}
+    ),
     # the member of the club has entered already
     "tournaments:seat": Row(("event_seat",), everybody(200), lambda role, watching: 409 if role == "member" else 302),
     "tournaments:event": read("event"),

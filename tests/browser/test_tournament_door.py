@@ -60,6 +60,8 @@ def test_a_tap_leaves_the_page_where_it_is(at_door, hall):
 
     assert phone.evaluate("scrollY") == before
     assert phone.evaluate("document.body.dataset.sameDocument") == "yes"
+    button(phone, "Gina Verdi").scroll_into_view_if_needed()
+    before = phone.evaluate("scrollY")
     button(phone, "Gina Verdi").tap()
     phone.get_by_text("2 of 40 are here").wait_for()
     phone.locator(f"#door[data-shows='{hall.snapshot().seq}']").wait_for(state="attached")  # the live update has come, too

@@ -8,15 +8,18 @@ from itertools import cycle
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.db import connection
 
 from battles.bench.house import House
 from battles.bench.measures import Times, timed
 from battles.bench.parts import Run
 from battles.bench.phone import CSRF, Phone
+from common.stale import FIELD, mark_for
 from config.sessions import SessionStore
 from tournaments import actions
 from tournaments.bench.large import large_event
 from tournaments.models import Event, Player
+from tournaments.queries.snapshot import read
 from tournaments.queries.viewers import Requester
 from tournaments.views.access import EVENT_TOKENS
 
@@ -39,7 +42,7 @@ def measures(house: House, times: int, players: int = PLAYERS) -> Iterator[tuple
         yield arrivals, "; target p95 300 ms"
         yield spent, ""
         url = f"/tournaments/{event.code}/"
-        yield _slips(organiser, url, players // 2), ""
+        yield _slips(organiser, Event.objects.get(pk=event.pk), url, players // 2), ""
         for who, phone in (("a player", _phone(house, waiting[0])), ("the organiser", organiser)):
             for name, page in (("home", ""), ("players", "players/"), ("round 7", "rounds/7/"), ("standings", "standings/")):
                 yield timed(f"{name} of {players}, {who}", max(5, times // 10), partial(_get, phone, url + page)), ""
@@ -58,14 +61,15 @@ def _drafted(event: Event, token: str) -> Times:
     return timed(f"round 7 of {event.players.count()} drafted", 3, lambda: actions.draft(code=event.code, who=who))
 
 
-def _slips(umpire: Phone, url: str, games: int) -> Times:
+def _slips(umpire: Phone, event: Event, url: str, games: int) -> Times:
     """From the Enter that sends a result to the empty form for the next; then htmx brings the desk up to date beside it."""
     umpire.headers |= {"HX-Request": "true", "HX-Target": "slip"}
+    seen = mark_for(read(event), f"{url}desk/slip/")
     slips = min(SLIPS, games)
     tables, result = iter(range(1, slips + 1)), {"outcome": "1", "lost_a": 10, "lost_b": 40, "total_a": 100, "total_b": 100}
 
     def enter() -> None:
-        answer = umpire.post(f"{url}desk/slip/", {"table": next(tables), **result})
+        answer = umpire.post(f"{url}desk/slip/", {"table": next(tables), **result, FIELD: seen})
         assert answer.status == 200, f"{answer.status} {answer.body[:500]}"
 
     entered = timed(f"a result from its slip, of {games} tables", slips, enter)
@@ -103,11 +107,15 @@ async def _published(house: House, event: Event, organiser: Phone, waiting: list
     loop, delays, spent = asyncio.get_running_loop(), [], []
     for turn in range(PUBLISHED):
         if turn:
-            await loop.run_in_executor(None, _post(organiser, f"{url}rounds/7/unpublish/", {"reason": "Once more"}))
+            press = await loop.run_in_executor(
+                None, _post, organiser, event, f"{url}rounds/7/unpublish/", {"reason": "Once more"}
+            )
+            await loop.run_in_executor(None, press)
             await _quiet(arrived, len(streams))
+        press = await loop.run_in_executor(None, _post, organiser, event, f"{url}rounds/7/publish/", {})
         arrived.clear()
         begun, before = time.perf_counter(), house.spent()
-        await loop.run_in_executor(None, _post(organiser, f"{url}rounds/7/publish/", {}))
+        await loop.run_in_executor(None, press)
         await _quiet(arrived, len(streams))
         spent.append(house.spent() - before)
         delays += [at - begun for at in arrived.values()]
@@ -119,9 +127,13 @@ async def _published(house: House, event: Event, organiser: Phone, waiting: list
     return Times.of(f"from publishing to {phones}, {never} never", delays), Times.of(f"processor time for {phones}", spent)
 
 
-def _post(phone: Phone, path: str, data: dict[str, object]) -> Callable[[], None]:
+def _post(phone: Phone, event: Event, path: str, data: dict[str, object]) -> Callable[[], None]:
+    """Return a press from a page that is up to date."""
+    seen = mark_for(read(Event.objects.get(pk=event.pk)), path)
+    connection.close()  # of a thread that asks nothing more
+
     def pressed() -> None:
-        answer = phone.post(path, data)
+        answer = phone.post(path, {**data, FIELD: seen})
         assert answer.status == 302, f"{path}: {answer.status} {answer.body[:500]}"
 
     return pressed

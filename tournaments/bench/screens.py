@@ -127,7 +127,7 @@ async def _published(house: House, event: Event, organiser: Phone, waiting: list
     return Times.of(f"from publishing to {phones}, {never} never", delays), Times.of(f"processor time for {phones}", spent)
 
 
-def _post(phone: Phone, event: Event, path: str, data: dict[str, object]) -> Callable[[], None]:
+def _post(phone: Phone, event: Event, path: str, data: dict[str, str]) -> Callable[[], None]:
     """Return a press from a page that is up to date."""
     seen = mark_for(read(Event.objects.get(pk=event.pk)), path)
     connection.close()  # of a thread that asks nothing more

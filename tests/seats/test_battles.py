@@ -70,6 +70,8 @@ class Evening:
         self.agreed = {"members"} if members else set()
         #: The latest link to each place, and who made it.
         self.links = {}
+        #: Snapshots by session, until a step changes something.
+        self.cached = {}
         for side, (name, _guest) in places.items():
             remember(self._request(name), self.code, Seat.objects.get(sides=side))
         setup = Seat.objects.create(battle=battle, name="Setup", role="referee")
@@ -81,10 +83,10 @@ class Evening:
 
     def save(self):
         stored = {name: copy.deepcopy(dict(browser.items())) for name, browser in self.browsers.items()}
-        return stored, set(self.signed_in), set(self.given), set(self.agreed), dict(self.links), tables.get(self.code)
+        return stored, set(self.signed_in), set(self.given), set(self.agreed), dict(self.links), tables.get(self.code), self.cached
 
     def restore(self, saved):
-        stored, signed_in, given, agreed, links, snapshot = saved
+        stored, signed_in, given, agreed, links, snapshot, self.cached = saved
         for name, items in stored.items():
             self.browsers[name].clear()
             self.browsers[name].update(copy.deepcopy(items))
@@ -94,12 +96,12 @@ class Evening:
             tables.keep(snapshot.but(seat=None), since=None)
 
     def state(self):
-        battle = Battle.objects.only("state", "club_id").get(code=self.code)
-        table = battle.state["table"]
+        snapshot = self._read("ben")
+        table = snapshot.table
         owners = {pk: name for name, browser in self.browsers.items() for pk in browser.get(SAT_IN, {}).get(self.code, ())}
         accounts = {user.pk: name for name, user in self.users.items()}
-        seats = list(Seat.objects.filter(battle=battle))
-        invitations = list(Invitation.objects.filter(battle=battle, revoked_at=None))
+        seats = list(Seat.objects.filter(battle_id=snapshot.id))
+        invitations = list(Invitation.objects.filter(battle_id=snapshot.id, revoked_at=None))
         open_links = {*(one.token for one in invitations), *(seat.token for seat in seats if not seat.name)}
         return (
             frozenset(
@@ -107,7 +109,7 @@ class Evening:
             ),
             frozenset((one.role, one.sides, one.made_by) for one in invitations),
             frozenset((place, maker) for place, (token, maker) in self.links.items() if token in open_links),
-            battle.club_id,
+            snapshot.club_id,
             frozenset((one["kind"], one["by"], one.get("wanted")) for one in table["proposals"]),
             frozenset(one["at"] == LONG_AGO for one in table.get("freeing", [])),
             (table.get("referee_agreed"), table.get("umpire_agreed")),
@@ -137,7 +139,11 @@ class Evening:
         return {"a"} if by_agreement or session in self.given else set()
 
     def steps(self):
-        return [Step(name, partial(work, *about)) for verb, name, work, *about in self._everything() if verb in self.verbs]
+        return [Step(name, partial(self._do, work, *about)) for verb, name, work, *about in self._everything() if verb in self.verbs]
+
+    def _do(self, work, *about):
+        work(*about)
+        self.cached = {}
 
     def _everything(self):
         for name in self.browsers:
@@ -262,7 +268,9 @@ class Evening:
         return requester_of(self._request(name), self.code)
 
     def _read(self, name):
-        return ledger.read(self.code, self._who(name))
+        if name not in self.cached:
+            self.cached[name] = ledger.read(self.code, self._who(name))
+        return self.cached[name]
 
     def _person(self, name):
         return person_of(self._request(name), self.code)

@@ -97,11 +97,11 @@ class Council:
     HELD = ("browsers", "signed_in", "given", "read", "admitted", "links", "consents")
 
     def save(self):
-        return copy.deepcopy({name: getattr(self, name) for name in self.HELD})
+        return copy.deepcopy({name: getattr(self, name) for name in self.HELD}), self._cache
 
     def restore(self, saved):
-        self._cache = None
-        for name, value in copy.deepcopy(saved).items():
+        held, self._cache = saved
+        for name, value in copy.deepcopy(held).items():
             setattr(self, name, value)
 
     def state(self):
@@ -109,7 +109,7 @@ class Council:
         owners = self._owners()
         members = sorted(
             (owners.get(member.pk, ""), member.role, tuple(member.factions), member.left_at is None)
-            for member in Member.objects.filter(campaign__code=self.code)
+            for member in self._loaded()[1]
         )
         snapshot = self._snapshot("omar")
         proposals = sorted(
@@ -255,7 +255,6 @@ class Council:
 
     def _step(self, name, do, *args):
         def fresh():
-            self._cache = None
             do(*args)
             self._cache = None
 
@@ -273,11 +272,15 @@ class Council:
 
     def _snapshot(self, name):
         """Return the campaign as this session has it, loaded once for all of them."""
+        snapshot, rows = self._loaded()
+        return replace(snapshot, member=own_among([row for row in rows if row.left_at is None], self._who(name)))
+
+    def _loaded(self):
+        """Return the campaign and all its members, former ones too."""
         if self._cache is None:
-            rows = Member.objects.filter(campaign__code=self.code, left_at=None)
+            rows = Member.objects.filter(campaign__code=self.code)
             self._cache = load(self.code, Requester()), list(rows.order_by("joined_at", "pk"))
-        snapshot, members = self._cache
-        return replace(snapshot, member=own_among(members, self._who(name)))
+        return self._cache
 
     def _member(self, name):
         return self._snapshot(name).member
@@ -293,8 +296,7 @@ class Council:
         """Return the session of every place that somebody has or had: primary key → name."""
         tokens = {token: name for name in self.browsers for token in held_tokens(self._request(name), self.code)}
         users = {user.pk: name for name, user in self.users.items()}
-        rows = Member.objects.filter(campaign__code=self.code)
-        return {row.pk: users.get(row.user_id) or tokens.get(row.token, "") for row in rows}
+        return {row.pk: users.get(row.user_id) or tokens.get(row.token, "") for row in self._loaded()[1]}
 
     def _words(self, fields):
         return f"{fields['matter']} {self._named(fields['about'])}"

@@ -5,7 +5,7 @@ nobody holds an entry but those to whom it was given, and nobody looks who may n
 """
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from copy import deepcopy
 from dataclasses import replace
 from functools import partial
@@ -21,7 +21,7 @@ from tests.seats.walk import Step, walk
 from tests.tournaments.hall import WIN, Hall, hand_in, opened_hall
 from tournaments import actions
 from tournaments.models import Event, Player, Role, Staff, StaffInvitation
-from tournaments.queries.snapshot import Snapshot, read, visible
+from tournaments.queries.snapshot import read, visible
 from tournaments.queries.viewers import Requester, may_look, viewer_of
 
 pytestmark = pytest.mark.django_db
@@ -57,27 +57,42 @@ class Tournament:
             if name in self.sessions:
                 self.tokens[name].add(by_number[ENTRIES[name]].token)
         self.links: dict[str, list[Link]] = {name: [] for name in self.sessions}
-        self.whole: Snapshot | None = None
+        #: The event, its viewers, the club's members: until a step changes something.
+        self.cached: dict[str, Any] = {}
         self.staff = {name for name in ("orga", "umpire") if name in self.sessions}
         self.entries: dict[str, set[int]] = {name: {ENTRIES[name]} if name in ENTRIES else set() for name in self.sessions}
 
     # What they are
 
     def event(self) -> Event:
-        return Event.objects.select_related("club").get(pk=self.hall.event.pk)
+        return self.cache("event", lambda: Event.objects.select_related("club").get(pk=self.hall.event.pk))
+
+    def cache(self, name: str, find: Callable[[], Any]) -> Any:
+        if name not in self.cached:
+            self.cached[name] = find()
+        return self.cached[name]
 
     def who(self, name: str) -> Requester:
         user = self.users.get(name)
         return Requester(user.pk if user else None, tuple(sorted(self.tokens[name])), name)
 
     def viewer(self, name: str):
-        return viewer_of(self.event(), self.who(name))
+        return self.cache(f"viewer {name}", lambda: viewer_of(self.event(), self.who(name)))
+
+    def club(self) -> dict[int, str]:
+        """Return the roles of the club's members by their account."""
+        return self.cache("club", lambda: dict(self.event().club.memberships.values_list("user_id", "role")))
 
     # What they can do
 
     def steps(self) -> Iterator[Step]:
         for kind in self.kinds:
-            yield from getattr(self, f"_{kind}")()
+            for step in getattr(self, f"_{kind}")():
+                yield Step(step.name, partial(self.change, step.do))
+
+    def change(self, do: Callable[[], object]) -> None:
+        do()
+        self.cached = {}
 
     def _staff(self) -> Iterator[Step]:
         for name in self.cast:
@@ -218,8 +233,7 @@ class Tournament:
         event, viewer = self.event(), self.viewer(session)
         if not may_look(event, viewer, self.users.get(session)):
             return set()
-        self.whole = self.whole or read(event)
-        whole = replace(self.whole, viewer=viewer)
+        whole = replace(self.cache("whole", lambda: read(event)), viewer=viewer)
         snapshot = whole if viewer.is_staff else visible(whole)  # as ``read`` does
         found = {"event", *(f"entry {number}" for number in viewer.players)}
         others = [player for player in snapshot.players if player.number not in viewer.players]
@@ -232,7 +246,7 @@ class Tournament:
 
     def entitled(self, session: str) -> set[str]:
         event, user = self.event(), self.users.get(session)
-        in_club = user is not None and Membership.objects.filter(club=event.club, user=user).exists()
+        in_club = user is not None and user.pk in self.club()
         found = {f"entry {number}" for number in self.entries[session]}
         if session in self.staff:
             found.add("staff")
@@ -243,12 +257,12 @@ class Tournament:
     # The walk's own
 
     def state(self) -> Any:
-        self.whole = None
         event = self.event()
         open_links = {token: role for role, token in event.invitations.filter(revoked_at=None).values_list("role", "token")}
-        open_links |= {link: number for number, link in event.players.values_list("number", "link")}
-        accounts = tuple(event.players.values_list("number", "user_id").order_by("number"))
-        members = tuple(sorted(event.club.memberships.values_list("user_id", "role")))
+        players = sorted(event.players.values_list("number", "user_id", "link"))
+        accounts = tuple(player[:2] for player in players)
+        open_links |= {link: number for number, _user, link in players}
+        members = tuple(sorted(self.club().items()))
         sessions = tuple(
             (
                 self.viewer(name).view,
@@ -261,11 +275,11 @@ class Tournament:
         return event.watching, accounts, members, sessions, frozenset(map(str, open_links.values()))
 
     def save(self) -> Any:
-        return deepcopy((self.tokens, self.links, self.staff, self.entries))
+        return deepcopy((self.tokens, self.links, self.staff, self.entries)), self.cached
 
     def restore(self, saved: Any) -> None:
-        self.tokens, self.links, self.staff, self.entries = deepcopy(saved)
-        self.whole = None
+        held, self.cached = saved
+        self.tokens, self.links, self.staff, self.entries = deepcopy(held)
 
 
 @pytest.fixture

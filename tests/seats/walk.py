@@ -8,8 +8,9 @@ Steps run inside savepoints, so that a database test (``@pytest.mark.django_db``
 world holds besides the database (cookies, links that somebody was given) is copied with ``save`` and put back with ``restore``.
 """
 
-from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from django.db import transaction
@@ -43,10 +44,10 @@ class World(Protocol):
         """Return the audiences that this session was legitimately given."""
 
     def save(self) -> object:
-        """Copy what is held outside the database."""
+        """Copy what is held outside the database, and keep what is cached of it."""
 
     def restore(self, saved: object) -> None:
-        """Put it back, and drop what was cached of the database."""
+        """Put it back, with what was cached of the database then."""
 
 
 @dataclass
@@ -59,16 +60,15 @@ class Walked:
 
 
 class _Undo(Exception):
-    """Roll the step's savepoint back."""
+    """Roll the savepoint back."""
 
 
 def walk(world: World, *, depth: int, refusals: tuple[type[Exception], ...] = (Refused,)) -> Walked:
     """Try every sequence of at most ``depth`` steps; AssertionError with the shortest one that gives somebody too much."""
-    walked, seen = Walked(), {world.state()}
+    walked, seen, start = Walked(), {world.state()}, _Node()
     check(world, ())
-    ends: list[tuple[Step, ...]] = [()]
-    for _level in range(depth):
-        ends = [path for end in ends for path in _onwards(world, end, walked, seen, refusals)]
+    for level in range(depth):
+        _descend(world, start, level, _Search(walked, seen, refusals), ())
     return walked
 
 
@@ -79,44 +79,63 @@ def check(world: World, path: Iterable[Step]) -> None:
         assert not excess, f"{session} reads {sorted(excess)} after: {'; '.join(step.name for step in path) or 'nothing'}"
 
 
-def _onwards(
-    world: World, end: tuple[Step, ...], walked: Walked, seen: set[Hashable], refusals: tuple[type[Exception], ...]
-) -> list[tuple[Step, ...]]:
-    """Return the paths to new states that are one step longer than ``end``."""
-    found = []
+@dataclass
+class _Node:
+    """A state of the search tree: the steps that led from it to states that were new."""
+
+    onwards: list[tuple[Step, "_Node"]] = field(default_factory=list)
+
+
+class _Search(NamedTuple):
+    """What all parts of one walk share."""
+
+    walked: Walked
+    seen: set[Hashable]
+    refusals: tuple[type[Exception], ...]
+
+
+def _descend(world: World, node: _Node, level: int, search: _Search, path: tuple[Step, ...]) -> None:
+    """Try all steps in the states that are ``level`` steps further down; each state above them is made once."""
+    if not level:
+        for step in list(world.steps()):
+            if _leads_on(world, (*path, step), search):
+                node.onwards.append((step, _Node()))
+        return
     before = world.save()
-    try:
-        with transaction.atomic():
-            for step in end:
-                step.do()
-            for step in list(world.steps()):
-                if _leads_on(world, (*end, step), walked, seen, refusals):
-                    found.append((*end, step))
-            raise _Undo
-    except _Undo:
+    for step, following in node.onwards:
+        with _undone():
+            step.do()
+            _descend(world, following, level - 1, search, (*path, step))
         world.restore(before)
-    return found
+    # A state from which no new one was reached need not be made again.
+    node.onwards = [(step, following) for step, following in node.onwards if following.onwards]
 
 
-def _leads_on(
-    world: World, path: tuple[Step, ...], walked: Walked, seen: set[Hashable], refusals: tuple[type[Exception], ...]
-) -> bool:
-    """Do the path's last step, check the world, undo the step. True if it led to a state not seen before."""
-    before, new = world.save(), False
+@contextmanager
+def _undone() -> Iterator[None]:
+    """Roll back what is written within."""
     try:
         with transaction.atomic():
-            path[-1].do()
-            walked.done += 1
-            state = world.state()
-            new = state not in seen
-            if new:
-                seen.add(state)
-                walked.states += 1
-                check(world, path)
+            yield
             raise _Undo
     except _Undo:
         pass
-    except refusals:
-        walked.refused += 1
+
+
+def _leads_on(world: World, path: tuple[Step, ...], search: _Search) -> bool:
+    """Do the path's last step, check the world, undo the step. True if it led to a state not seen before."""
+    before, new = world.save(), False
+    try:
+        with _undone():
+            path[-1].do()
+            search.walked.done += 1
+            state = world.state()
+            new = state not in search.seen
+            if new:
+                search.seen.add(state)
+                search.walked.states += 1
+                check(world, path)
+    except search.refusals:
+        search.walked.refused += 1
     world.restore(before)
     return new

@@ -29,6 +29,7 @@ pytestmark = pytest.mark.django_db
 THOROUGH = os.environ.get("SEATS") == "thorough"
 #: Accounts and browsers without one; ``both`` is signed in and holds a guest's entry.
 ACCOUNTS, GUESTS = ("orga", "anna", "bruno", "both"), ("umpire", "guest", "stranger")
+EVERYBODY = ("orga", "umpire", "anna", "bruno", "guest", "both", "stranger")
 ENTRIES = {"anna": 1, "bruno": 2, "guest": 3, "both": 4}
 
 
@@ -308,19 +309,19 @@ def hall() -> Hall:
     return hall
 
 
-@pytest.mark.parametrize(
-    ("kinds", "cast", "depth"),
-    [
-        (("staff",), ("orga", "anna", "stranger"), 5),
-        (("seats", "office"), ("orga", "umpire", "guest"), 5),
-        (("seats",), ("bruno", "both", "stranger"), 4),
-        (("club",), (), 5),
-        (("staff", "seats", "office", "club"), ("orga", "umpire", "anna", "bruno", "guest", "both", "stranger"), 2),
-    ],
-)
-def test_nobody_gets_what_is_not_theirs(hall, kinds, cast, depth):
-    most = depth if THOROUGH else min(depth, 2)
-    walked = walk(Tournament(hall, kinds, cast), depth=most)
+#: What can be done in each walk, by whom, how many steps every day, and how many for SEATS=thorough.
+WALKS = [
+    pytest.param(("staff",), ("orga", "anna", "stranger"), 3, 5, id="staff"),
+    pytest.param(("seats",), ("bruno", "both", "stranger"), 3, 5, id="entries of players"),
+    pytest.param(("club",), (), 3, 5, id="club"),
+    pytest.param(("seats", "office"), ("orga", "umpire", "guest"), 2, 5, id="entries and staff", marks=pytest.mark.slow),
+    pytest.param(("staff", "seats", "office", "club"), EVERYBODY, 2, 2, id="all together", marks=pytest.mark.slow),
+]
+
+
+@pytest.mark.parametrize(("kinds", "cast", "depth", "thorough"), WALKS)
+def test_nobody_gets_what_is_not_theirs(hall, kinds, cast, depth, thorough):
+    walked = walk(Tournament(hall, kinds, cast), depth=thorough if THOROUGH else depth)
 
     assert walked.done > walked.states > 3
 

@@ -1,7 +1,7 @@
 # make run, make quick, make test: all one must remember. PORT=8001 and PYTHON=python3.12 may be given to any of them.
 PYTHON ?= $(shell sh config/choose-python)
 BIN := .venv/bin
-.PHONY: run dev install quick test whole check bench odds leaks race soak taps pictures help-site messages lock
+.PHONY: run dev install quick test whole check bench odds leaks seats race soak taps pictures help-site messages lock
 .DELETE_ON_ERROR:
 
 run: .venv/run
@@ -52,6 +52,10 @@ odds: .venv/dev
 # make leaks PAIR=undone
 leaks: .venv/dev
 	LEAKS=thorough $(BIN)/python -m pytest -s -q tests/leaks $(if $(PAIR),-k "$(PAIR)")
+
+# Every sequence of five steps with seats and rights of battles, campaigns and tournaments: some twenty minutes.
+seats: .venv/dev
+	SEATS=thorough $(BIN)/python -m pytest -s -q tests/seats
 
 # Fifty phones, five rulesets, two web processes, 5,000 presses of which a quarter is sent twice: some minutes.
 race: .venv/dev

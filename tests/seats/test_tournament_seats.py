@@ -311,7 +311,7 @@ def hall() -> Hall:
 
 #: What can be done in each walk, by whom, how many steps every day, and how many for SEATS=thorough.
 WALKS = [
-    pytest.param(("staff",), ("orga", "anna", "stranger"), 3, 5, id="staff"),
+    pytest.param(("staff",), ("orga", "anna", "stranger"), 4, 5, id="staff"),
     pytest.param(("seats",), ("bruno", "both", "stranger"), 3, 5, id="entries of players"),
     pytest.param(("club",), (), 3, 5, id="club"),
     pytest.param(("seats", "office"), ("orga", "umpire", "guest"), 2, 5, id="entries and staff", marks=pytest.mark.slow),

@@ -2,7 +2,8 @@
 
 The test describes a ``World``: who is in it, what they can do, and who is entitled to read which audience. ``walk`` tries
 every sequence of steps up to a depth and fails with the shortest one after which somebody reads an audience without being
-entitled to it. States that the world calls equal are walked on from once.
+entitled to it. States that the world calls equal are walked on from once. Each level goes down the tree of the states known so
+far, in nested savepoints, so that a path's beginning is made once for all paths that share it.
 
 Steps run inside savepoints, so that a database test (``@pytest.mark.django_db``) can try them all on one database. What the
 world holds besides the database (cookies, links that somebody was given) is copied with ``save`` and put back with ``restore``.

@@ -150,7 +150,9 @@ def test_what_cannot_be_read_replaces_nothing(club, tmp_path):
 
 
 def databases(environment) -> list[str]:
-    return [name for (name,) in ask(environment, "SELECT datname FROM pg_database")]
+    """Return the club's databases: other test processes make and drop theirs meanwhile."""
+    found = sorted(name for (name,) in ask(environment, "SELECT datname FROM pg_database"))
+    return [name for name in found if name.startswith(environment["PGDATABASE"])]
 
 
 def lines_of_a_battle(environment) -> None:

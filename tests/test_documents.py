@@ -16,8 +16,8 @@ DOCUMENTS = [
 #: Folders that only the running app, tools or the reader have.
 LOCAL = ("var", ".git", ".venv", "node_modules", "__pycache__")
 SUFFIXES = ("py", "html", "css", "js", "md", "toml", "txt", "yml", "yaml", "sh", "ini", "conf", "sql", "po", "svg", "json")
-#: Files that the app writes for its users, and what docs/seats.md names before it is written.
-OTHERS = {"export.json", "export.md", "tests/seats"}
+#: Files that the app writes for its users.
+OTHERS = {"export.json", "export.md"}
 
 
 def repository_files() -> set[str]:

@@ -1,5 +1,4 @@
 from datetime import datetime
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django.apps import AppConfig
@@ -19,7 +18,6 @@ class BattlesConfig(AppConfig):
     verbose_name = _("Battles")
 
     def ready(self) -> None:
-        from battles.bench import parts
         from people.signals import office_ended
 
         office_ended.connect(_office_ended)
@@ -30,8 +28,6 @@ class BattlesConfig(AppConfig):
         keepers.register("battles", about=_about, forget=_forget, forget_guests=_forget_guests)
         topics.register("battle-log", _log, along="battle")
         openapi.register(openapi.Chapter("battles", _("Battles"), "battles.api.part"))
-        for part in ("acts", "screens", "naran", "pages", "lists", "logs", "watchers", "memory", "crowd"):
-            parts.register(part, partial(_bench, part))
         finders.register(10, finders.Finder("battles", _("Battles"), "battles.lobby.finding.find", "battles.lobby.finding.names"))
 
 
@@ -57,19 +53,6 @@ def _forget_guests(before: datetime) -> int:
     from battles.actions.forget import forget_guests
 
     return forget_guests(before)
-
-
-def _bench(part: str) -> Any:
-    from battles.bench import acts, crowd, growth, naran, pages
-
-    found = {
-        "acts": acts.alone,
-        "screens": acts.watched,
-        "watchers": acts.crowded,
-        "naran": naran.measured,
-        "crowd": crowd.waiting,
-    }
-    return {**found, "pages": pages.battle_pages, "lists": growth.lists, "logs": growth.logs, "memory": growth.memory}[part]
 
 
 def _topic() -> topics.Topic:

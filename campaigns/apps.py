@@ -24,7 +24,6 @@ class CampaignsConfig(AppConfig):
 
     def ready(self) -> None:
         from battles import occasions, signals
-        from battles.bench import parts
         from campaigns.actions.notices import KINDS
         from campaigns.queries.occasions import occasions_of_battles
 
@@ -36,7 +35,6 @@ class CampaignsConfig(AppConfig):
         topics.register("campaign", _topic)
         topics.register("campaign-log", _log, along="campaign")
         occasions.register("campaigns", occasions_of_battles, "campaigns.Engagement", "campaigns.Duel")
-        parts.register("campaigns", _bench)
         signals.battle_ended.connect(_battle_ended, dispatch_uid="campaigns")
         signals.battle_reopened.connect(_battle_reopened, dispatch_uid="campaigns")
 
@@ -45,12 +43,6 @@ def _engine() -> Ruleset:
     from campaigns.engine.catalogue import ENGINE
 
     return ENGINE
-
-
-def _bench() -> Any:
-    from campaigns.bench.screens import report
-
-    return report
 
 
 def _about(user: "User") -> Any:

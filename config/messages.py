@@ -15,7 +15,7 @@ import polib
 
 ROOT = Path(__file__).resolve().parent.parent
 COLLECT = [sys.executable, "manage.py", "makemessages", "--locale", "it", "--add-location", "file", "--no-wrap", "--no-obsolete"]
-COLLECT += [word for folder in ("var", ".venv", "tests", "staticfiles", "bench") for word in ("--ignore", folder)]
+COLLECT += [word for folder in ("var", ".venv", "tests", "staticfiles", "tools") for word in ("--ignore", folder)]
 
 
 def catalogues() -> Iterator[Path]:

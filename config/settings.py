@@ -80,6 +80,7 @@ INSTALLED_APPS = [
     "django_htmx",
     "template_partials.apps.SimpleAppConfig",
     "csp",
+    *(["tools"] if (BASE_DIR / "tools").is_dir() else []),  # a checkout has it, the Docker image does not
 ]
 
 MIDDLEWARE = [

@@ -5,7 +5,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from battles.bench.club import large_club
+from tools.bench.club import large_club
 
 pytestmark = pytest.mark.django_db
 

@@ -25,7 +25,6 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         from battles import occasions, signals
-        from battles.bench import parts
         from tournaments.actions.notices import KINDS
         from tournaments.queries.occasions import occasions_of_battles
 
@@ -40,7 +39,6 @@ class TournamentsConfig(AppConfig):
         topics.register("event", _topic)
         topics.register("event-log", _log, along="event")
         occasions.register("tournaments", occasions_of_battles, "tournaments.Pairing")
-        parts.register("events", _bench)
         related.register("club", "tournaments", _ladder)
         signals.battle_ended.connect(_battle_ended, dispatch_uid="tournaments")
         signals.battle_reopened.connect(_battle_reopened, dispatch_uid="tournaments")
@@ -87,12 +85,6 @@ def _ladder(user: Any, club: "Club") -> "RelatedPage":
     from tournaments.views.ladder import page_of
 
     return page_of(user, club)
-
-
-def _bench() -> Any:
-    from tournaments.bench.screens import report
-
-    return report
 
 
 def _battle_ended(code: str, **_more: Any) -> None:

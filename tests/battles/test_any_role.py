@@ -13,13 +13,13 @@ from django.test import Client
 
 from armies.models import Army
 from battles import actions, ledger
-from battles.bench.random_play import play_battle
 from battles.ledger.memory import tables
 from battles.models import Battle, Seat
 from battles.seats.access import GUEST_SEATS
 from rules.engine.play.acts import Act
 from rules.engine.ruleset import rulesets
 from tests.battles.table import listed_army
+from tools.random_play import play_battle
 
 pytestmark = pytest.mark.django_db
 THOROUGH = os.environ.get("ROLES") == "thorough"

@@ -3,9 +3,9 @@
 import uuid
 from concurrent.futures import ThreadPoolExecutor
 
-from battles.bench.phone import Phone
 from battles.models import Entry
 from tests.battles.table import laid_table
+from tools.bench.phone import Phone
 
 
 def test_the_same_press_sent_by_twenty_connections_counts_once(server):

@@ -5,11 +5,11 @@ from django.core.management import CommandError, call_command
 
 from battles.ledger.replay import differences
 from battles.models import Battle
-from battles.record.corpus import keep, read, revive
 from battles.record.dice import prove
 from config.version import VERSION
 from rules.engine.ruleset import rulesets
 from tests.battles.kept import CORPUS, answers, battles_of, phones_of, shown
+from tools.corpus import keep, read, revive
 
 pytestmark = pytest.mark.django_db
 FILES = battles_of()

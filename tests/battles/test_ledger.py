@@ -8,7 +8,6 @@ from django.db import DataError
 from django.utils.translation import override
 
 from battles import actions, ledger
-from battles.bench import field
 from battles.ledger import Draft, NoEntry, Overtaken, Requester, Snapshot
 from battles.ledger.memory import Entries, Tables, tables
 from battles.ledger.reading import rows_of
@@ -18,6 +17,7 @@ from live import notifier
 from live.notifier import Notifier
 from rules.engine.play.state import Change, Effect
 from tests.battles.table import laid_table
+from tools.bench import field
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -6,9 +6,9 @@ from contextlib import contextmanager
 import pytest
 
 from battles import actions
-from battles.bench.phone import Phone
 from tests.battles.table import Table, laid_table
 from tests.live.screen import Screen
+from tools.bench.phone import Phone
 
 
 @contextmanager

@@ -13,11 +13,11 @@ from battles.ledger import Requester
 from battles.ledger.reading import rows_of
 from battles.ledger.replay import write_rows
 from battles.models import Battle
-from battles.record.corpus import read, revive
 from config.version import VERSION
 from rules.engine.play.state import State
 from rules.engine.ruleset import rulesets
 from tests.battles.kept import CORPUS, answers, forget, phones_of
+from tools.corpus import read, revive
 
 SLICE = 6
 #: What a release adds to the app's own holder is missing there as well.

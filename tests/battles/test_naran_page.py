@@ -9,7 +9,6 @@ from django.test.utils import CaptureQueriesContext
 
 from battles import actions, ledger
 from battles.actions.checks import changes
-from battles.bench.naran import SHOOTER, TARGET, in_the_fire
 from battles.ledger import Draft, Snapshot
 from battles.ledger.replay import differences
 from battles.record.report import report_of
@@ -18,6 +17,7 @@ from rules.engine.play.working import Working
 from rules.rulesets.naran_fuciliers_wars.samples import FRANCE, SAVOY
 from tests.battles.table import Table, laid_table, listed_army
 from tests.markup import tight
+from tools.bench.naran import SHOOTER, TARGET, in_the_fire
 
 SLUG = "naran-fuciliers-wars"
 #: So many times its units makes two armies of more than a hundred units.

@@ -6,11 +6,11 @@ import uuid
 import pytest
 
 from battles import actions, ledger
-from battles.bench.naran import SHOOTER, TARGET, in_the_fire
 from battles.models import Battle, Entry
 from battles.record.dice import prove
 from tests.battles.table import Table, laid_table
 from tests.markup import tight
+from tools.bench.naran import SHOOTER, TARGET, in_the_fire
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ import pytest
 
 from armies.models import Army
 from battles import ledger
-from battles.bench.random_play import play_battle
 from battles.ledger import Requester
 from battles.models import Entry, Seat
 from battles.table import luck as odds_luck
@@ -15,6 +14,7 @@ from rules.engine.dice import Dice
 from rules.engine.odds import Chance
 from rules.engine.ruleset import rulesets
 from tests.battles.table import listed_army
+from tools.random_play import play_battle
 
 pytestmark = pytest.mark.django_db
 RUNS = 60

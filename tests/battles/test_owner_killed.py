@@ -8,11 +8,11 @@ import uuid
 from contextlib import suppress
 from http.client import HTTPException
 
-from battles.bench.phone import Phone
 from battles.models import Entry
 from tests.battles.table import Table, laid_table
 from tests.conftest import web_process
 from tests.live.screen import Screen
+from tools.bench.phone import Phone
 
 #: What befalls whoever speaks to a process that is killed.
 CUT = (OSError, HTTPException, EOFError)

@@ -4,13 +4,13 @@ import pytest
 from django.core.management import call_command
 
 from battles import actions, ledger
-from battles.bench.random_play import play_battle
 from battles.ledger.memory import tables
 from battles.ledger.replay import differences, rebuilt
 from battles.models import Battle, Entry, Unit
 from rules.engine.ruleset import rulesets
 from tests.battles.table import SLUG, listed_army
 from tests.battles.table import laid_table as laid
+from tools.random_play import play_battle
 
 pytestmark = pytest.mark.django_db
 

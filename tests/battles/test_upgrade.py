@@ -11,7 +11,6 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from battles import ledger
-from battles.bench.random_play import play_on
 from battles.ledger import Requester
 from battles.ledger.replay import differences
 from battles.models import Battle, Seat
@@ -19,6 +18,7 @@ from battles.record.dice import prove
 from battles.record.truth import changed, findings, look_at_all
 from tests.battles.kept import CORPUS, answers, forget, phones_of, shown
 from tests.databases import without_tables
+from tools.random_play import play_on
 
 #: The tables of 0.1.0 as its migrations had left them: a battle of every ruleset in the middle of it, and one that had ended.
 TABLES = CORPUS / "0.1.0" / "tables.json.gz"

@@ -12,7 +12,6 @@ from django.conf import settings
 from django.test import Client
 
 from battles import ledger
-from battles.record.corpus import read, revive
 from battles.seats.access import GUEST_SEATS
 from config.version import VERSION
 from rules.engine.ruleset import rulesets
@@ -20,6 +19,7 @@ from tests.battles.kept import battles_of, forget
 from tests.browser.first_choice import do
 from tests.browser.taps_file import ACTS, rows, write
 from tests.browser.thumb import Thumb
+from tools.corpus import read, revive
 
 MANY, DAILY = 10, 1
 HEAD = """The commonest acts of the battles that stand in `tests/corpus`, each done once at the moment it was done there: the

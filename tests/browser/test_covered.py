@@ -3,11 +3,11 @@
 import pytest
 
 from battles import actions, ledger
-from battles.record.corpus import revive
 from tests.battles.kept import forget
 from tests.battles.pace import go_on
 from tests.browser.test_commonest_acts import kept_battles, sit_at
 from tests.browser.test_still_page import REACHES
+from tools.corpus import revive
 
 #: Every screen follows the same battle: a side, and the sizes of its screens.
 SCREENS = {"a": [(320, 640), (844, 390)], "b": [(390, 844), (1280, 800)]}

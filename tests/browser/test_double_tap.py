@@ -8,13 +8,13 @@ import pytest
 
 from battles import ledger
 from battles.models import Entry
-from battles.record.corpus import revive
 from tests.battles.kept import forget
 from tests.battles.table import laid_table
 from tests.browser.first_choice import do
 from tests.browser.test_battle_page import sit
 from tests.browser.test_commonest_acts import holders, kept_battles, sit_at
 from tests.browser.thumb import Thumb
+from tools.corpus import revive
 
 #: Milliseconds between the two taps.
 BETWEEN = 150

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 import pytest
 
 from battles import actions, ledger
-from battles.bench.naran import in_the_fire
 from rules.engine.play.dues import add_due
 from rules.engine.text import Text
 from tests.battles.table import laid_table, shaped, shooting_table
 from tests.browser.taps_file import QUICK, TAPS, rows, write
 from tests.browser.test_battle_page import sit
 from tests.browser.thumb import SlowThumb, Thumb
+from tools.bench.naran import in_the_fire
 
 #: A move near the general.
 NEAR = {"distance_to_general_mm": 0}

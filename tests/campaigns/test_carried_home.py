@@ -6,7 +6,6 @@ import pytest
 
 from battles import actions as table_actions
 from battles import ledger as table_ledger
-from battles.bench.random_play import play_on
 from battles.models import Command
 from campaigns import actions
 from campaigns.actions.engagements import battle_ended, battle_reopened
@@ -20,6 +19,7 @@ from common.errors import Refused
 from rules.engine.dice import Dice, Seeded
 from tests.campaigns.reckoning import fate_of
 from tests.campaigns.small import TROOPS, small_war
+from tools.random_play import play_on
 
 pytestmark = pytest.mark.django_db
 #: What the arbiter sets right on the table after the random play, so that rows of the spec's table are met: side b loses.

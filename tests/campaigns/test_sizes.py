@@ -5,11 +5,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from campaigns import actions
-from campaigns.bench.large import large_campaign, march_to_battle, settle_all
 from campaigns.ledger import Requester
 from campaigns.ledger.known import forget_all
 from campaigns.pages import pages
 from campaigns.views import campaigns as views
+from tools.campaigns.large import large_campaign, march_to_battle, settle_all
 
 pytestmark = pytest.mark.django_db
 

@@ -4,7 +4,6 @@ from datetime import timedelta
 
 from django.utils import timezone
 
-from battles.bench.club import LargeClub, large_club
 from battles.models import Battle
 from clubs.models import Attendance, Evening, EveningBattle, GuestAnswer, GuestLink
 from people.models import Membership
@@ -12,6 +11,7 @@ from people.notices.models import Notice
 from rules.engine.ruleset import rulesets
 from stats.models import Appearance, Seated
 from tests.tournaments.hall import opened_hall
+from tools.bench.club import LargeClub, large_club
 from tournaments.models import Event
 
 

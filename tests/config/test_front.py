@@ -20,12 +20,12 @@ from pathlib import Path
 import psutil
 import pytest
 
-from battles.bench import field
-from battles.bench.phone import Phone
-from battles.bench.watching import Screen, watching
 from config import serve
 from tests.conftest import ROOT, address_of, environment_of_web_process, web_process
 from tests.loops import run
+from tools.bench import field
+from tools.bench.phone import Phone
+from tools.bench.watching import Screen, watching
 
 NGINX = shutil.which("nginx") or next(iter(map(str, Path("/usr/sbin").glob("nginx"))), None)
 NCHAN = next(iter(Path("/usr/lib/nginx/modules").glob("ngx_nchan_module.so")), None)

@@ -13,11 +13,11 @@ import psycopg
 import pytest
 from django.db import connection
 
-from battles.bench import field
-from battles.bench.phone import Phone
-from battles.bench.watching import Screen, watching
 from config import serve
 from tests.conftest import ROOT, environment_of_web_process, web_process
+from tools.bench import field
+from tools.bench.phone import Phone
+from tools.bench.watching import Screen, watching
 
 PGBOUNCER = shutil.which("pgbouncer") or next(iter(Path("/usr/sbin").glob("pgbouncer")), None)
 needs_pgbouncer = pytest.mark.skipif(PGBOUNCER is None, reason="needs PgBouncer: apt-get install pgbouncer")

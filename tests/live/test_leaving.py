@@ -6,11 +6,11 @@ from urllib.request import urlopen
 
 import pytest
 
-from battles.bench.phone import Phone
 from config import serve
 from tests.battles.table import laid_table
 from tests.conftest import address_of, environment_of_web_process
 from tests.live.screen import Screen
+from tools.bench.phone import Phone
 
 
 @pytest.mark.django_db(transaction=True)

@@ -16,7 +16,6 @@ from typing import Any
 from django.db import connection
 
 from battles import ledger
-from battles.bench.phone import Answer, Phone
 from battles.ledger import Snapshot
 from battles.ledger.replay import differences
 from battles.models import Battle, Entry, Seat
@@ -28,6 +27,7 @@ from rules.engine.play.dues import due_of
 from rules.engine.ruleset import rulesets
 from rules.web.forms import FactsForm
 from tests.battles.table import Table, laid_table
+from tools.bench.phone import Answer, Phone
 
 #: Who holds the phones of a battle, one after the other.
 PLACES = (("player", "a"), ("player", "b"), ("player", "a"), ("player", "b"), ("player", "ab"), ("referee", ""))

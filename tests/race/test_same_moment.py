@@ -7,11 +7,11 @@ from threading import Barrier
 import pytest
 
 from battles import actions
-from battles.bench.phone import Phone
 from battles.ledger.replay import differences
 from battles.models import Battle, Entry, Seat
 from tests.battles.table import laid_table
 from tests.conftest import web_process
+from tools.bench.phone import Phone
 
 #: So often is it tried, for the moment to be the same once at least.
 ROUNDS = 4

@@ -203,7 +203,7 @@ def test_full_text_takes_words_apart_at_dots_and_strokes():
 
 
 def test_much_costs_no_more_queries_than_little(club):
-    from battles.bench.club import large_club
+    from tools.bench.club import large_club
 
     counted = []
     for battles, armies in ((3, 2), (40, 8)):

@@ -8,7 +8,6 @@ from django.core.management import call_command
 from battles import actions, ledger
 from battles.actions.expiry import forget_guest_battles
 from battles.actions.settings import change_settings, delete_battle
-from battles.bench.random_play import play_battle
 from battles.ledger import Requester
 from battles.models import Battle, Entry, Seat
 from battles.table.luck import luck_of
@@ -20,6 +19,7 @@ from stats.models import Appearance, Seated, UnitAppearance
 from stats.rollup import missed, rebuild, refresh, refresh_missed
 from tests.battles.table import SLUG, laid_table, listed_army
 from tests.stats.fought import concede, fought, opened, rows, somebody
+from tools.random_play import play_battle
 
 pytestmark = pytest.mark.django_db
 

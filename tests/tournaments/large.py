@@ -1,8 +1,8 @@
 """A large event, and phones to look at it with."""
 
 from tests.tournaments.hall import Hall
+from tools.tournaments.large import large_event
 from tournaments import actions
-from tournaments.bench.large import large_event
 
 
 def large_hall(players: int = 200, rounds: int = 7, **settings: object) -> Hall:

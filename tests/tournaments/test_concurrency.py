@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from battles.bench.phone import Answer, Phone
 from config.sessions import SessionStore
 from tests.pressing import present
 from tests.tournaments.hall import Hall, opened_hall, running_hall
+from tools.bench.phone import Answer, Phone
 from tournaments.models import LogEntry, Player
 from tournaments.views.access import EVENT_TOKENS
 

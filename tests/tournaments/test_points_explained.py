@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.hall import Hall, opened_hall
-from tournaments.bench.people import fought
+from tools.tournaments.people import fought
 from tournaments.engine.presets import PRESETS, PresetName
 from tournaments.models import Adjustment, Event, ResultStatus
 from tournaments.models.settings import fresh_settings

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tournaments.bench.invariants import broken
-from tournaments.bench.simulate import simulate
-from tournaments.management.commands.simulate_event import varied
+from tools.management.commands.simulate_event import varied
+from tools.tournaments.invariants import broken
+from tools.tournaments.simulate import simulate
 from tournaments.models import Event, LogEntry, Pairing
 
 pytestmark = pytest.mark.django_db

@@ -9,8 +9,8 @@ from common.errors import Refused
 from tests.pressing import Phone
 from tests.tournaments.hall import WIN, Hall, opened_hall
 from tests.tournaments.test_pages import text
+from tools.tournaments.invariants import broken
 from tournaments import actions
-from tournaments.bench.invariants import broken
 from tournaments.models import Event, LogEntry, Player
 from tournaments.queries.files import document_of, pairings_sheet, trf_of
 from tournaments.queries.standings import standings_of

@@ -6,7 +6,6 @@ from django.core.management import CommandError, call_command
 
 from battles import actions
 from battles.models import Battle, Check, Entry, Unit
-from battles.record.corpus import read, revive
 from battles.record.truth import changed, findings, look, look_at_all
 from battles.tasks import nightly_truth
 from config.version import VERSION
@@ -15,6 +14,7 @@ from people.models import User
 from people.notices.models import Notice
 from tests.battles.kept import battles_of
 from tests.battles.table import laid_table
+from tools.corpus import read, revive
 
 pytestmark = pytest.mark.django_db
 

@@ -1,7 +1,0 @@
-"""What processes of a measure need, imported once by the one that they are forked from (``battles.bench.processes``)."""
-
-import django
-
-django.setup()
-
-from battles.bench import acts, watching  # noqa: E402, F401 - models want the apps

@@ -1,0 +1,113 @@
+"""Large battles to measure on: the passive side is about to fire."""
+
+import uuid
+from dataclasses import dataclass
+from random import Random
+
+from django.db.models import Exists, OuterRef
+
+from armies.models import Army, ArmyCommand, ArmyUnit
+from battles import actions, ledger
+from battles.actions.amend import UNDOABLE
+from battles.ledger import Requester, Snapshot
+from battles.models import Battle, Entry, Seat
+from common.errors import Refused
+from rules.engine.play.driver import Choice, DeadEnd, anyone
+from tools.random_play import play_once
+
+RULESET = "de-bellis-empire"
+#: Entries that are undone where a long battle would be over.
+TAKEN_BACK = 30
+
+
+def large_army(name: str, corps: int = 4, elements: int = 10) -> Army:
+    """A sample army of so many corps of so many line infantry elements each."""
+    army = Army.objects.create(ruleset=RULESET, name=name, is_sample=True)
+    for place in range(corps):
+        command = ArmyCommand.objects.create(army=army, position=place, name=f"Corps {place + 1}")
+        ArmyUnit.objects.bulk_create(
+            ArmyUnit(command=command, position=n, profile="line_infantry", name=f"{place + 1}/{n + 1}") for n in range(elements)
+        )
+    return army
+
+
+def armies(corps: int = 4, elements: int = 10) -> tuple[Army, Army]:
+    """Two such armies, of names not used yet."""
+    name = f"Bench {uuid.uuid4().hex[:6]}"
+    return large_army(f"{name} a", corps, elements), large_army(f"{name} b", corps, elements)
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A battle in its first defensive fire: who fires, the player on the other side, and a seat that plays both."""
+
+    battle: Battle
+    fires: Seat
+    other: Seat
+    both: Seat
+
+
+def table(armies: tuple[Army, Army], seed: int) -> Laid:
+    """A battle in its first defensive fire; a seat for each side, and one for both that led it there."""
+    seats = [actions.NewSeat("player", sides, guest=f"Bench {sides}") for sides in ("a", "b", "ab")]
+    battle, (a, b, both), _links = actions.create_battle(actions.NewBattle(RULESET, f"Bench {seed}", armies, seats, is_demo=True))
+    who, rng = Requester(token=both.token), Random(seed)
+    while True:
+        snapshot = ledger.read(battle.code, who)
+        assert snapshot is not None
+        if snapshot.play.sequence.step(snapshot.state).id == "defensive_fire":
+            side = next(iter(snapshot.play.sequence.acting(snapshot.state)))
+            return Laid(battle, *((a, b) if side == "a" else (b, a)), both)
+        try:
+            actions.end_step(code=battle.code, who=who, anyway=True)
+        except Refused:
+            choice = anyone(snapshot.play, snapshot.state, rng)
+            if isinstance(choice, Choice) and not snapshot.play.acts[choice.act].lookup:
+                actions.act(
+                    code=battle.code,
+                    who=who,
+                    name=choice.act,
+                    chosen=choice.chosen,
+                    answers=choice.answers,
+                    faces=None,
+                    due=choice.due,
+                )
+
+
+def volley(battle: Battle) -> dict[str, object]:
+    """The form of a volley that misses: the state is as before once it is undone."""
+    snapshot = ledger.read(battle.code, Requester())
+    assert snapshot is not None
+    side = next(iter(snapshot.play.sequence.acting(snapshot.state)))
+    shooter = next(address for address, _unit in snapshot.state.units(side))
+    target = next(address for address, unit in snapshot.state.units() if unit["side"] != side)
+    return {"shooter": shooter, "target": target, "f.range": "long", "die0": 1, "die1": 6, "_go": 1}
+
+
+def long_battle(armies: tuple[Army, Army], seed: int, entries: int) -> tuple[Battle, Seat]:
+    """A battle that has gone on for so many entries: random legal play, and some of it undone wherever it comes to an end."""
+    laid = table(armies, seed)
+    battle, seat = laid.battle, laid.both
+    who, rng = Requester(token=seat.token), Random(seed)
+    while True:
+        snapshot = ledger.read(battle.code, who)
+        assert snapshot is not None
+        if snapshot.seq >= entries:
+            return battle, seat
+        if snapshot.table["verdict"]:
+            _back(snapshot, who, TAKEN_BACK)
+            continue
+        try:
+            play_once(snapshot, who, rng)
+        except DeadEnd:
+            _back(snapshot, who, TAKEN_BACK)
+        except Refused:
+            continue
+
+
+def _back(snapshot: Snapshot, who: Requester, times: int) -> None:
+    """Undo the latest so many that still stand."""
+    turned = Entry.objects.filter(battle_id=OuterRef("battle_id"), undoes=OuterRef("seq"))
+    standing = Entry.objects.filter(~Exists(turned), battle_id=snapshot.id, kind__in=UNDOABLE).order_by("-seq")
+    for seq in list(standing.values_list("seq", flat=True)[:times]):
+        actions.undo(code=snapshot.code, who=who, entry=seq)

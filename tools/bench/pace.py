@@ -1,0 +1,78 @@
+"""How quick this machine is at the moment: what every figure is held against."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import connection, transaction
+from django.template import engines
+
+from battles.models import Battle, Entry, Seat
+from config.sessions import SessionStore
+from tools.bench.measures import Times, timed
+from tools.bench.phone import Phone
+
+#: The size of what an act answers, out of a Django template: one line for each of so many rows.
+_ROWS = 40
+_TEMPLATE = """{% for row in rows %}<li id="{{ row.id }}" class="{% if row.on %}on{% endif %}"><b>{{ row.name }}</b>
+<span>{{ row.text|upper }}</span></li>{% endfor %}"""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Milliseconds of a plain request, of a plain Django action and of a durable commit of one row."""
+
+    request: Times
+    action: Times
+    commit: Times
+
+    def beside(self, milliseconds: float) -> str:
+        """So long a time in each of the three."""
+        pairs = [("requests", self.request), ("actions", self.action), ("commits", self.commit)]
+        return ", ".join(f"{milliseconds / one.median:.2f} {name}" for name, one in pairs)
+
+
+class Pacer:
+    """Measures the pace on a battle of its own that nobody watches."""
+
+    def __init__(self, battle: Battle, seat: Seat) -> None:
+        self._battle, self._seat = battle, seat
+        self._seq = Battle.objects.get(pk=battle.pk).seq
+        session = SessionStore()
+        session["seat"] = seat.token
+        session.create()
+        self._session = session.session_key
+
+    def pace(self, phone: Phone, times: int) -> Pace:
+        """``times``: how often each of the three is done."""
+        phone.get("/healthz/")
+        return Pace(
+            timed("a plain request (healthz)", times, lambda: phone.get("/healthz/")),
+            timed("a plain Django action", times, self._action),
+            durable_commit(times),
+        )
+
+    def _action(self) -> None:
+        """What an app makes of an act that knows no better: a session, a row's lock, rows by the ORM, a log, a template."""
+        assert SessionStore(self._session)["seat"]
+        with transaction.atomic():
+            battle = Battle.objects.select_for_update().get(pk=self._battle.pk)
+            self._seq += 1
+            battle.seq = self._seq
+            battle.save()
+            for unit in battle.units.all()[:2]:
+                unit.state = {**unit.state, "mark": self._seq}
+                unit.save()
+            Entry.objects.create(battle=battle, seq=self._seq, seat=self._seat, kind="note", note="Plain", facts={"a": 1})
+        rows = [{"id": n, "on": n % 2, "name": f"Unit {n}", "text": "line infantry"} for n in range(_ROWS)]
+        engines["django"].from_string(_TEMPLATE).render({"rows": rows})
+
+
+def durable_commit(times: int) -> Times:
+    """What the disk asks for: one row inserted and committed, durably."""
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE TABLE IF NOT EXISTS bench_durable (n int)")
+        insert: Callable[[], Any] = lambda: cursor.execute("INSERT INTO bench_durable VALUES (1)")  # noqa: E731
+        found = timed("a durable commit of one row", times, insert)
+        cursor.execute("DROP TABLE bench_durable")
+    return found

@@ -1,0 +1,1 @@
+"""Soak test: five battles played on two web processes while processes are killed."""

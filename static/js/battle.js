@@ -47,7 +47,9 @@
     if (tap && now - tap.at < DOUBLE_TAP_MS && !isOdds(event)) served = { ...tap, until: tap.at + DOUBLE_TAP_MS, xhr: event.detail.xhr };
   });
   document.addEventListener("htmx:afterRequest", (event) => {
-    if (event.detail.xhr === served?.xhr) served.until = Math.max(served.until, performance.now() + AFTER_ANSWER_MS);
+    if (event.detail.xhr !== served?.xhr) return;
+    if (event.detail.successful) served.until = Math.max(served.until, performance.now() + AFTER_ANSWER_MS);
+    else served = null; // lost or failed: the next tap tries again, with the same key
   });
 
   /* The head names what units can do now (templates); their cards offer it. */

@@ -1,5 +1,7 @@
 """A press that the network loses: the page says so beside the thumb, and "Try again" does it once."""
 
+import re
+
 import pytest
 
 from battles.models import Entry
@@ -8,6 +10,7 @@ from tests.battles.table import laid_table
 from tests.browser.test_armies import at_the_phone  # noqa: F401 (a fixture)
 from tests.browser.test_battle_page import sit
 
+PRESSES = re.compile(r"/(act|correct)/")
 PHONE, LAPTOP = {"viewport": {"width": 390, "height": 844}}, {"viewport": {"width": 1280, "height": 800}}
 
 
@@ -41,8 +44,8 @@ def lose_answer(page):
             return route.abort("connectionreset")
         return route.continue_()
 
-    page.route("**/act/**", drop)
-    return lambda: page.unroute("**/act/**")
+    page.route(PRESSES, drop)
+    return lambda: page.unroute(PRESSES)
 
 
 def box_in_viewport(page, locator):
@@ -128,6 +131,29 @@ def test_another_good_press_clears_the_message(open_phone, server):
 
     assert page.locator(".failed-press").count() == 0
     assert Entry.objects.filter(battle=table.battle, act="fire").count() == 1
+    open_phone.complaints.clear()
+
+
+@pytest.mark.parametrize("lose", [lose_request, lose_answer])
+def test_a_tap_right_after_a_lost_one_is_sent(open_phone, server, lose):
+    table = laid_table()
+    page = sit(open_phone(), table, "player", server)
+    page.goto(f"{table.url}?on=unit:a1-3&do=correct")
+    page.get_by_label("Why").fill("It stood behind the hedge")
+    page.locator("#v-cover").select_option("light")
+    key = page.get_by_role("button", name="Set Cover")
+    key.scroll_into_view_if_needed()
+    box = key.bounding_box()
+    at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    restore = lose(page)
+
+    page.touchscreen.tap(*at)
+    page.get_by_role("alert").filter(has_text="What you typed is still here").wait_for()
+    restore()
+    page.touchscreen.tap(*at)
+    page.locator("#panel h2", has_text="Corrected").wait_for()
+
+    assert Entry.objects.filter(battle=table.battle, kind="correction").count() == 1
     open_phone.complaints.clear()
 
 

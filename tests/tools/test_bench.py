@@ -10,7 +10,7 @@ from django.core.management import call_command
 from tests.conftest import collected_static, environment_of_test_database
 from tools.bench import acts, parts
 from tools.bench.book import Book
-from tools.bench.measures import Times
+from tools.bench.measures import CPU_MS, Times
 from tools.bench.pace import Pace
 from tools.bench.watching import Press, Screen, delays
 
@@ -46,6 +46,8 @@ def test_every_part_runs(bench):
         r"report/ of 40 entries: again: median \d",
         r"/rules/api/: median \d",
         r"builder, 80 units: a unit opened: median \d",
+        r"4 units, a guest: sheet with target: median \d.* actions",
+        r"4 units, an account: a whole volley, processor time: \S+ ms CPU; \S+ of a plain action",
         r"Naran: its loss test: median \d",
         r"2 watchers: press to seen: median \d.*never 0",
         r"12 battles, 24 screens: memory of a screen: \S+ kB",
@@ -88,16 +90,20 @@ def test_rounds_end_in_medians_beside_the_machines_pace():
     book = Book(lines.append)
     for pace, act, rate in ((10.0, 5.0, 100.0), (20.0, 8.0, 50.0), (10.0, 6.0, 90.0)):
         book.heading("One web process")
-        book.pace(Pace(Times("request", 1), Times("action", pace), Times("commit", 2)))
+        book.pace(Pace(Times("request", 1), Times("action", pace), Times("commit", 2), Times("work", pace / 5)))
         book.say(Times("a volley", act, act * 2, 10), "; target 8 ms")
         book.say(Times("acts", rate, unit="acts/s"))
+        book.say(Times("a sheet", act, unit=CPU_MS))
     assert "a volley: median 5.0 ms, p95 10.0 ms (n=10); 5.00 requests, 0.50 actions, 2.50 commits; target 8 ms" in lines
+
+    assert "a sheet: 5 ms CPU; 2.50 of a plain action's" in lines
 
     del lines[:]
     book.medians()
 
     assert "a volley: 6.0 [5.0, 8.0] ms, p95 12.0 [10.0, 16.0] ms; 0.50 [0.40, 0.60] of a plain action" in lines
     assert "acts: 90.0 [50.0, 100.0] acts/s; 1.00 [0.90, 1.00] of a plain action's rate" in lines
+    assert "a sheet: 6.0 [5.0, 8.0] ms CPU; 2.50 [2.00, 3.00] of a plain action's" in lines
 
 
 def test_an_act_is_seen_with_the_first_event_that_reaches_it():

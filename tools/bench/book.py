@@ -3,7 +3,7 @@
 import statistics
 from collections.abc import Callable
 
-from tools.bench.measures import Times
+from tools.bench.measures import CPU_MS, Times
 from tools.bench.pace import Pace
 
 
@@ -24,17 +24,18 @@ class Book:
     def pace(self, pace: Pace) -> None:
         """The machine's pace, from now on."""
         self._pace = pace
-        for one in (pace.request, pace.action, pace.commit):
+        for one in (pace.request, pace.action, pace.commit, pace.work):
             self.say(one)
 
     def say(self, found: Times, more: str = "") -> None:
         """Keep and print a figure; ``more`` names its target."""
-        action = self._pace.action.median if self._pace else 0.0
-        ratio = {"ms": found.median / action, "acts/s": found.median * action / 1000}.get(found.unit, 0.0) if action else 0.0
+        ratio = self._pace.ratio(found) if self._pace else 0.0
         self._found.setdefault((self._heading, found.name), []).append((found, ratio))
         beside = ""
         if self._pace and found.unit == "ms":
             beside = f"; {self._pace.beside(found.median)}"
+        elif ratio and found.unit == CPU_MS:
+            beside = f"; {ratio:.2f} of a plain action's"
         elif ratio:
             beside = f"; {ratio:.2f} of plain actions one after the other"
         self._write(f"{found}{beside}{more}")
@@ -51,7 +52,7 @@ class Book:
             line = f"{name}: {_of(values)} {unit}" + (f", p95 {_of(late)} {unit}" if any(late) else "")
             ratios = [ratio for _one, ratio in rounds if ratio]
             if ratios:
-                line += f"; {_of(ratios, 2)} of a plain action" + ("" if unit == "ms" else "'s rate")
+                line += f"; {_of(ratios, 2)} of a plain action" + {"ms": "", CPU_MS: "'s"}.get(unit, "'s rate")
             self._write(line)
 
 

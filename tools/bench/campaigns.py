@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from django.conf import settings
+from django.contrib.sessions.backends.db import SessionStore
 
 from campaigns import actions
 from campaigns.access import GUEST_PLACES
@@ -11,7 +12,6 @@ from campaigns.actions.truth import look
 from campaigns.engine.moves import resolve_moves
 from campaigns.ledger import Requester, load, world
 from campaigns.models import Campaign, Member
-from config.sessions import SessionStore
 from rules.engine.dice import typed
 from tools.bench.house import House
 from tools.bench.measures import Times, timed

@@ -8,10 +8,10 @@ from itertools import cycle
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.contrib.sessions.backends.db import SessionStore
 from django.db import connection
 
 from common.stale import FIELD, mark_for
-from config.sessions import SessionStore
 from tools.bench.house import House
 from tools.bench.measures import Times, timed
 from tools.bench.parts import Run

@@ -3,16 +3,13 @@
 import uuid
 from collections.abc import Callable, Iterator
 
-from django.conf import settings
-from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-
 from battles import actions
 from battles.ledger import Requester
 from battles.models import Battle, Seat
-from config.sessions import SessionStore
 from people.models import User
 from tools.bench import field, measures
 from tools.bench.acts import address
+from tools.bench.browser import signed_in_cookies
 from tools.bench.club import LargeClub, large_club
 from tools.bench.house import House
 from tools.bench.measures import Times
@@ -149,9 +146,4 @@ def _held(house: House, tables: list[tuple[Battle, Seat]], requests: int) -> Ite
 
 
 def _signed_in(server: str, user: User) -> Phone:
-    session = SessionStore()
-    session[SESSION_KEY], session[HASH_SESSION_KEY] = str(user.pk), user.get_session_auth_hash()
-    session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
-    session.create()
-    cookies = f"{settings.SESSION_COOKIE_NAME}={session.session_key}; {settings.CSRF_COOKIE_NAME}={CSRF}"
-    return Phone.with_headers(server, {"Cookie": cookies, "X-CSRFToken": CSRF, "Accept-Language": "en"})
+    return Phone.with_headers(server, {"Cookie": signed_in_cookies(user), "X-CSRFToken": CSRF, "Accept-Language": "en"})

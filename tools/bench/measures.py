@@ -10,6 +10,9 @@ from typing import Any
 
 from tools.bench.phone import Phone
 
+#: The unit of processor time.
+CPU_MS = "ms CPU"
+
 
 @dataclass(frozen=True, slots=True)
 class Times:
@@ -27,9 +30,9 @@ class Times:
         return f"{self.name}: median {self.median:.1f} {self.unit}, p95 {self.p95:.1f} {self.unit} (n={self.count})"
 
     @classmethod
-    def of(cls, name: str, seconds: list[float]) -> "Times":
+    def of(cls, name: str, seconds: list[float], unit: str = "ms") -> "Times":
         ordered = sorted(seconds)
-        return cls(name, statistics.median(ordered) * 1000, ordered[int(len(ordered) * 0.95)] * 1000, len(ordered))
+        return cls(name, statistics.median(ordered) * 1000, ordered[int(len(ordered) * 0.95)] * 1000, len(ordered), unit)
 
 
 @contextmanager

@@ -1,14 +1,16 @@
 """How quick this machine is at the moment: what every figure is held against."""
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from django.contrib.sessions.backends.db import SessionStore
 from django.db import connection, transaction
 from django.template import engines
 
 from battles.models import Battle, Entry, Seat
-from config.sessions import SessionStore
+from tools.bench import measures
 from tools.bench.measures import Times, timed
 from tools.bench.phone import Phone
 
@@ -20,11 +22,23 @@ _TEMPLATE = """{% for row in rows %}<li id="{{ row.id }}" class="{% if row.on %}
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """Milliseconds of a plain request, of a plain Django action and of a durable commit of one row."""
+    """Milliseconds of a plain request, a plain Django action, a durable commit of one row; the action's processor time."""
 
     request: Times
     action: Times
     commit: Times
+    work: Times
+
+    def ratio(self, found: Times) -> float:
+        """Return a figure as a multiple of the plain action's; 0 for a unit that has none."""
+        match found.unit:
+            case "ms":
+                return found.median / self.action.median
+            case "acts/s":
+                return found.median * self.action.median / 1000
+            case measures.CPU_MS:
+                return found.median / self.work.median
+        return 0.0
 
     def beside(self, milliseconds: float) -> str:
         """So long a time in each of the three."""
@@ -46,10 +60,18 @@ class Pacer:
     def pace(self, phone: Phone, times: int) -> Pace:
         """``times``: how often each of the three is done."""
         phone.get("/healthz/")
+        used: list[float] = []
+
+        def action() -> None:
+            begun = time.process_time()
+            self._action()
+            used.append(time.process_time() - begun)
+
         return Pace(
             timed("a plain request (healthz)", times, lambda: phone.get("/healthz/")),
-            timed("a plain Django action", times, self._action),
+            timed("a plain Django action", times, action),
             durable_commit(times),
+            Times.of("a plain Django action: processor time", used, measures.CPU_MS),
         )
 
     def _action(self) -> None:

@@ -72,6 +72,7 @@ PARTS = {
     "acts": "tools.bench.acts.alone",
     "screens": "tools.bench.acts.watched",
     "naran": "tools.bench.naran.measured",
+    "sheets": "tools.bench.sheets.measured",
     "pages": "tools.bench.pages.battle_pages",
     "lists": "tools.bench.growth.lists",
     "logs": "tools.bench.growth.logs",

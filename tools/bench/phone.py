@@ -9,12 +9,12 @@ from functools import cached_property
 from urllib.parse import urlencode, urlsplit
 
 from django.conf import settings
+from django.contrib.sessions.backends.db import SessionStore
 from django.urls import reverse
 
 from battles.models import Seat
 from battles.seats.access import GUEST_SEATS
 from battles.seats.tickets import TICKET
-from config.sessions import SessionStore
 
 CSRF = "x" * 32
 _LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)

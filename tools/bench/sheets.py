@@ -1,0 +1,116 @@
+"""Everything a player's browser asks for around one volley: unit, sheet, odds, press, news. The part ``sheets``."""
+
+import statistics
+import time
+import uuid
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from urllib.parse import quote
+
+from people.models import User
+from tools.bench import field as fields
+from tools.bench.browser import Browser, link_with
+from tools.bench.measures import CPU_MS, Times
+from tools.bench.parts import Run
+from tools.bench.phone import Answer
+
+#: The steps of a volley in order; the sheet is the two in the middle.
+SHEET = ("sheet without target", "sheet with target")
+STEPS = ("unit opened", *SHEET, "odds", "press", "news")
+#: Targets of the processor time of a whole volley and of its sheet, in ms.
+VOLLEY_MS, SHEET_MS = 12, 6
+#: Corps of an army and elements of a corps: 80 units and 24.
+SIZES = ((4, 10), (3, 4))
+#: Time given to the web process to finish what follows an answer before its clock is read, in seconds.
+AFTERWARDS_SECONDS = 0.003
+
+
+@dataclass
+class Meter:
+    """Wall and processor time of named steps: the latter of all web processes of the house."""
+
+    run: Run
+    wall: dict[str, list[float]] = field(default_factory=dict)
+    used: dict[str, list[float]] = field(default_factory=dict)
+
+    def step(self, name: str, request: Callable[[], Answer]) -> Answer:
+        """Time a request."""
+        before = self.run.house.spent()
+        begun = time.perf_counter()
+        answer = request()
+        self.wall.setdefault(name, []).append(time.perf_counter() - begun)
+        time.sleep(AFTERWARDS_SECONDS)
+        self.used.setdefault(name, []).append(self.run.house.spent() - before)
+        return answer
+
+    def forget(self) -> None:
+        """Drop what was measured so far: the warm-up."""
+        self.wall.clear()
+        self.used.clear()
+
+    def processor(self, *names: str) -> float:
+        """Return the sum of the steps' medians of processor time, in ms."""
+        return 1000 * sum(statistics.median(self.used[name]) for name in names)
+
+    def say(self, who: str, *names: str) -> None:
+        """Print wall and processor time of each step."""
+        for name in names:
+            self.run.say(Times.of(f"{who}: {name}", self.wall[name]), "")
+            self.run.say(Times.of(f"{who}: {name}, processor time", self.used[name], CPU_MS), "")
+
+
+def measured(run: Run) -> None:
+    """The part ``sheets``: as guest and as account, on a large and a small battle."""
+    for corps, elements in SIZES[1:] if run.few else SIZES:
+        armies = run.armies(corps, elements)
+        units = 2 * (2 if run.few else corps * elements)
+        for account in (False, True):
+            user = User.objects.create(username=f"bench-{uuid.uuid4().hex[:8]}", display_name="Bench") if account else None
+            try:
+                _volleys(run, f"{units} units, {'an account' if account else 'a guest'}", armies, user)
+            finally:
+                if user:
+                    user.delete()
+
+
+def _volleys(run: Run, who: str, armies: object, user: User | None) -> None:
+    laid = run.table(armies)
+    if user:
+        laid.fires.user = user
+        laid.fires.save()
+    server = run.house.server_of(laid.battle.code)
+    browser = Browser(server, laid.battle, laid.fires, user)
+    other = Browser(server, laid.battle, laid.other)
+    both = Browser(server, laid.battle, laid.both)
+    meter, shot = Meter(run), fields.volley(laid.battle)
+    for _n in range(3):
+        _volley(meter, browser, other, both, shot)
+    meter.forget()
+    for _n in range(run.times):
+        _volley(meter, browser, other, both, shot)
+    meter.say(who, *STEPS, "undo", "news of the undo")
+    run.say(Times(f"{who}: its sheet, processor time", meter.processor(*SHEET), unit=CPU_MS), f"; target {SHEET_MS} ms")
+    run.say(Times(f"{who}: a whole volley, processor time", meter.processor(*STEPS), unit=CPU_MS), f"; target {VOLLEY_MS} ms")
+
+
+def _volley(meter: Meter, browser: Browser, other: Browser, both: Browser, shot: dict[str, object]) -> None:
+    """Fire from the card's tap to the other player's news, then undo it: by the seat of ``both`` sides, who need not agree."""
+    shooter, target = (f"={quote(str(shot[role]), safe=':')}" for role in ("shooter", "target"))
+    unit = meter.step("unit opened", lambda: browser.panel(f"on{shooter}"))
+    sheet = meter.step("sheet without target", lambda: browser.panel(link_with(unit.body, "act=fire")))
+    act = meter.step("sheet with target", lambda: browser.panel(link_with(sheet.body, "act=fire", target)))
+    form = next(form for form in browser.forms(act) if form.action.endswith("/act/fire/"))
+    filled = {**form.fields, "f.range": "long"}
+    odds = meter.step("odds", lambda: browser.post(f"{browser.url}odds/fire/", filled))
+    assert odds.status == 200, odds.body[:2000]
+    sent = {**filled, "die0": 1, "die1": 6, "_go": 1}
+    press = meter.step("press", lambda: browser.post(form.action, sent))
+    fired = press.entry
+    assert fired, f"{press.status} {press.body[:2000]}"
+    news = meter.step("news", lambda: other.changes(fired - 1))
+    assert news.status == 200, news.head
+    back = {"entry": fired, "key": uuid.uuid4().hex}
+    undo = meter.step("undo", lambda: both.post(f"{browser.url}undo/", back))
+    undone = undo.entry
+    assert undone, f"{undo.status} {undo.body[:2000]}"
+    meter.step("news of the undo", lambda: other.changes(undone - 1))

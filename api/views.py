@@ -10,20 +10,20 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.cache import cache_control, never_cache
+from django.views.decorators.http import conditional_page, require_http_methods, require_POST, require_safe
 from pydantic_core import to_json
 
+from api import site
 from api.forms import TokenForm
 from api.models import Token
 from api.tokens import make_token, withdraw_token
-from common import openapi
-from common.api import tagged
+from common.api import JSON
 from common.errors import Refused
 from common.links import full_link
 from people.requests import SignedInRequest
 from rules.engine.ruleset import rulesets
-from rules.web.api import document_of, part_of
+from rules.web.api import document_of
 from rules.web.reference import operations
 
 
@@ -71,28 +71,23 @@ def reference(request: HttpRequest) -> HttpResponse:
 
 @lru_cache(maxsize=4)
 def _operations(language: str) -> SafeString:
-    """What can be read with a token as HTML, in the language that is active; it changes with a release only."""
-    document = openapi.document("", "", [chapter.part() for chapter in openapi.chapters()])
-    return render_to_string("rules/api_operations.html", {"operations": operations(document)})
+    """Return all that a token reads as HTML in the active language; it changes with a release only."""
+    paths = {path: {"get": methods["get"]} for path, methods in site.document(language)["paths"].items() if "get" in methods}
+    described = {**site.document(language), "paths": paths}
+    return render_to_string("rules/api_operations.html", {"operations": operations(described)})
 
 
 @require_safe
+@conditional_page
+@cache_control(no_cache=True)
 def document(request: HttpRequest, slug: str = "") -> HttpResponse:
     """The OpenAPI document in the reader's language: of everything, or of one ruleset. Who: everybody."""
     if slug and slug not in rulesets():
         raise Http404
-    content = _document(get_language() or "en", slug, *rulesets())
-    answer = tagged(request, HttpResponse(content, content_type="application/json; charset=utf-8"))
-    assert isinstance(answer, HttpResponse)
-    answer.for_all = True  # type: ignore[attr-defined]  # packed once (config.middleware.Gzip)
-    return answer
+    return HttpResponse(_document(get_language() or "en", slug, *rulesets()), content_type=JSON)
 
 
 @lru_cache(maxsize=32)
 def _document(language: str, slug: str, *slugs: str) -> bytes:
-    """Put together once for each language."""
-    if slug:
-        return to_json(document_of(slug))
-    about = _("Battles, army lists, tournaments and campaigns of a token's owner; the rules for everybody.")
-    parts = [chapter.part() for chapter in openapi.chapters()] + [part_of(one) for one in slugs]
-    return to_json(openapi.document("Stendardo", about, parts))
+    """Return a document in the active language; it changes with a release or a new ruleset (``slugs``)."""
+    return to_json(document_of(slug) if slug else site.document(language))

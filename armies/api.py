@@ -1,18 +1,18 @@
 """Army lists for programs: those that a token's owner may use, as in their JSON files."""
 
-from typing import Any
+from typing import Any, Literal
 
 from django.http import HttpRequest
-from django.urls import path, reverse
-from django.utils.translation import gettext_lazy as _
+from django.urls import reverse
+from django.utils.translation import gettext_noop
+from ninja import Field, Query, Router
 
-from api.guard import token_reading
+from api.guard import TokenAuth
 from api.models import Scope
 from armies.files import as_document
 from armies.models import Army
 from armies.queries import lists_for, readable_army_or_404, sheet
-from common import openapi
-from common.api import Model, Parameter, Reading, page_of
+from common.api import Model, Page, Paging, page_of, reads
 from common.links import full_link
 from people.requests import SignedInRequest
 
@@ -42,47 +42,39 @@ class ArmyFile(Model):
     army: dict[str, Any]
 
 
-ARMIES = Reading(
-    "/api/armies/",
+class ArmyFilters(Paging):
+    """Query parameters of the list."""
+
+    ruleset: str = Field("", max_length=40, description=gettext_noop("Only those of this rulebook"))
+    shelf: Literal["", "mine", "club", "samples"] = Field(
+        "", description=gettext_noop("Only your own, your clubs', or the samples")
+    )
+
+
+router = Router(tags=["armies"])
+by_token = TokenAuth(Scope.ARMIES.value)
+
+
+@reads(
+    router,
+    "/",
     "armies",
-    _("Army lists and books of profiles: your own, your clubs' and the samples, by name"),
-    ArmySheet,
-    many=True,
-    paged=True,
-    parameters=(
-        Parameter("ruleset", _("Only those of this rulebook")),
-        Parameter("shelf", _("Only your own, your clubs', or the samples"), words=("mine", "club", "samples")),
-    ),
-    scope=Scope.ARMIES.value,
+    auth=by_token,
+    response=Page[ArmySheet],
+    summary=gettext_noop("Army lists and books of profiles: your own, your clubs' and the samples, by name"),
 )
-ARMY = Reading(
-    "/api/armies/{army}/",
-    "army",
-    _("A list with its commands and units"),
-    ArmyFile,
-    parameters=(Parameter("army", _("Its number, as in its address"), "integer"),),
-    scope=Scope.ARMIES.value,
-)
-
-
-def part() -> openapi.Part:
-    """What is answered of army lists."""
-    return openapi.part_of([ARMIES, ARMY])
-
-
-@token_reading(ARMIES)
-def armies(request: SignedInRequest) -> Any:
+def armies(request: SignedInRequest, filters: Query[ArmyFilters]) -> Any:
     """Lists that one may use. Who: a token's owner; each sees their own."""
-    found, wanted = lists_for(request.user).select_related("club").order_by("name", "pk"), request.GET
-    if wanted.get("ruleset"):
-        found = found.filter(ruleset=wanted["ruleset"][:40])
-    if wanted.get("shelf") == "mine":
-        found = found.filter(owner=request.user)
-    elif wanted.get("shelf") == "club":
-        found = found.filter(club__isnull=False).exclude(owner=request.user)
-    elif wanted.get("shelf") == "samples":
-        found = found.filter(is_sample=True)
-    return page_of(request, found, lambda rows: [_line(request, army) for army in rows])
+    lists = lists_for(request.user).select_related("club").order_by("name", "pk")
+    if filters.ruleset:
+        lists = lists.filter(ruleset=filters.ruleset)
+    if filters.shelf == "mine":
+        lists = lists.filter(owner=request.user)
+    elif filters.shelf == "club":
+        lists = lists.filter(club__isnull=False).exclude(owner=request.user)
+    elif filters.shelf == "samples":
+        lists = lists.filter(is_sample=True)
+    return page_of(request, filters, lists, lambda rows: [_line(request, army) for army in rows])
 
 
 def _line(request: SignedInRequest, army: Army) -> dict[str, Any]:
@@ -104,10 +96,12 @@ def _url(request: HttpRequest, army: Army) -> str:
     return full_link(request, reverse("armies:army", args=[army.pk]))
 
 
-@token_reading(ARMY)
-def army(request: SignedInRequest, army_id: int) -> Any:
+@reads(
+    router, "/{int:army}/", "army", auth=by_token, response=ArmyFile, summary=gettext_noop("A list with its commands and units")
+)
+def army(request: SignedInRequest, army: int) -> Any:
     """A list whole. Who: a token's owner who may read it."""
-    found = readable_army_or_404(request.user, army_id)
+    found = readable_army_or_404(request.user, army)
     laid = sheet(found)
     return {
         "id": found.pk,
@@ -116,10 +110,3 @@ def army(request: SignedInRequest, army_id: int) -> Any:
         "broken": laid.all_broken,
         "army": as_document(laid),
     }
-
-
-app_name = "armies-api"
-urlpatterns = [
-    path("", armies, name="armies"),
-    path("<int:army_id>/", army, name="army"),
-]

@@ -3,7 +3,7 @@ from typing import TYPE_CHECKING, Any
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
-from common import finders, openapi
+from common import finders
 from people import keepers
 
 if TYPE_CHECKING:
@@ -18,7 +18,6 @@ class ArmiesConfig(AppConfig):
 
     def ready(self) -> None:
         keepers.register("armies", about=_about)
-        openapi.register(openapi.Chapter("armies", _("Armies"), "armies.api.part"))
         finders.register(
             20, finders.Finder("armies", _("Armies"), "armies.finding.find_armies", "armies.finding.names_of_armies")
         )

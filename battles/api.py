@@ -1,14 +1,14 @@
 """Battles for programs: what a token's owner may watch, as their seat sees it; the log as it grows."""
 
 import json
-from typing import Any
+from typing import Any, Literal
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.http.response import HttpResponseBase
-from django.urls import path, reverse
-from django.utils.translation import gettext_lazy as _
+from django.urls import reverse
+from django.utils.translation import gettext_noop
+from ninja import Field, Query, Router, Schema
 
-from api.guard import token_reading
+from api.guard import TokenAuth
 from api.models import Scope
 from battles import ledger
 from battles.ledger import WINDOW, Requester, Snapshot
@@ -18,10 +18,8 @@ from battles.queries.standing import side_names, standing
 from battles.queries.visibility import hidden_from, view_of_seat
 from battles.record.json_entries import head_of, json_entries
 from battles.seats.access import may_watch
-from common import openapi
-from common.api import MOST, OF_CLUB, USUAL, Model, Parameter, Reading, page_of, tagged
+from common.api import DEFAULT_PAGE_SIZE, JSON, MAX_PAGE_SIZE, ClubPaging, Model, Page, page_of, reads
 from common.links import full_link
-from common.numbers import whole_number
 from live import programs, topics
 from live.topics import Audience, News
 from people.requests import SignedInRequest
@@ -76,73 +74,45 @@ class LogSheet(Model):
     next: str | None
 
 
-CODE = Parameter("code", _("The battle's code, as in its address"))
-BATTLES = Reading(
-    "/api/battles/",
+class BattleFilters(ClubPaging):
+    """Query parameters of the list."""
+
+    ruleset: str = Field("", max_length=40, description=gettext_noop("Only those of this rulebook"))
+    status: Literal["", "going-on", "ended", "archived"] = Field(
+        "", description=gettext_noop("Only those going on, those that ended, or those in the archive, which are in no other list")
+    )
+
+
+class LogWindow(Schema):
+    """Query parameters of the log."""
+
+    after: int = Field(0, ge=0, le=2**31 - 1, description=gettext_noop("Only entries after this number"))
+    size: int = Field(DEFAULT_PAGE_SIZE, ge=1, description=gettext_noop("How many at once, at most 100"))
+
+
+router = Router(tags=["battles"])
+by_token = TokenAuth(Scope.BATTLES.value)
+
+
+@reads(
+    router,
+    "/",
     "battles",
-    _("Battles you sit in, opened, or watch with your clubs; the newest first"),
-    BattleSheet,
-    many=True,
-    paged=True,
-    parameters=(
-        OF_CLUB,
-        Parameter("ruleset", _("Only those of this rulebook")),
-        Parameter(
-            "status",
-            _("Only those going on, those that ended, or those in the archive, which are in no other list"),
-            words=("going-on", "ended", "archived"),
-        ),
-    ),
-    scope=Scope.BATTLES.value,
+    auth=by_token,
+    response=Page[BattleSheet],
+    summary=gettext_noop("Battles you sit in, opened, or watch with your clubs; the newest first"),
 )
-BATTLE = Reading(
-    "/api/battles/{code}/",
-    "battle",
-    _("A battle as your seat sees it"),
-    BattleState,
-    parameters=(CODE,),
-    scope=Scope.BATTLES.value,
-)
-LOG_OF = Reading(
-    "/api/battles/{code}/log/",
-    "battle_log",
-    _("The log of a battle, entry by entry"),
-    LogSheet,
-    parameters=(
-        CODE,
-        Parameter("after", _("Only entries after this number"), "integer"),
-        Parameter("size", _("How many at once"), "integer"),
-    ),
-    scope=Scope.BATTLES.value,
-)
-EVENTS = Reading(
-    "/api/battles/{code}/events/",
-    "battle_events",
-    _("The log as it grows: server-sent events “news”, each with “seq” and the new “entries” as JSON"),
-    None,
-    parameters=(CODE, programs.SINCE),
-    scope=Scope.BATTLES.value,
-    media="text/event-stream",
-)
-
-
-def part() -> openapi.Part:
-    """What is answered of battles."""
-    return openapi.part_of([BATTLES, BATTLE, LOG_OF, EVENTS])
-
-
-@token_reading(BATTLES)
-def battles(request: SignedInRequest) -> Any:
+def battles(request: SignedInRequest, filters: Query[BattleFilters]) -> Any:
     """One's battles and those of one's clubs. Who: a token's owner; each sees their own."""
-    found, wanted = open_battles(Looker(request.user)).select_related("club"), request.GET
-    if wanted.get("club"):
-        found = found.filter(club__slug=wanted["club"][:60])
-    if wanted.get("ruleset"):
-        found = found.filter(ruleset=wanted["ruleset"][:40])
-    found = found.filter(archived_at__isnull=wanted.get("status") != "archived")
-    if wanted.get("status") in ("going-on", "ended"):
-        found = found.filter(ended_at__isnull=wanted["status"] == "going-on")
-    return page_of(request, found, lambda rows: [_line(request, line) for line in battle_lines(rows, request.user)])
+    battles = open_battles(Looker(request.user)).select_related("club")
+    if filters.club:
+        battles = battles.filter(club__slug=filters.club)
+    if filters.ruleset:
+        battles = battles.filter(ruleset=filters.ruleset)
+    battles = battles.filter(archived_at__isnull=filters.status != "archived")
+    if filters.status in ("going-on", "ended"):
+        battles = battles.filter(ended_at__isnull=filters.status == "going-on")
+    return page_of(request, filters, battles, lambda rows: [_line(request, line) for line in battle_lines(rows, request.user)])
 
 
 def _line(request: HttpRequest, line: BattleLine) -> dict[str, Any]:
@@ -179,7 +149,9 @@ def _snapshot_or_404(request: HttpRequest, code: str) -> Snapshot:
     return snapshot
 
 
-@token_reading(BATTLE)
+@reads(
+    router, "/{slug:code}/", "battle", auth=by_token, response=BattleState, summary=gettext_noop("A battle as your seat sees it")
+)
 def battle(request: SignedInRequest, code: str) -> Any:
     """A battle without what the seat may not see. Who: a token's owner who may watch it."""
     snapshot = _snapshot_or_404(request, code)
@@ -200,19 +172,25 @@ def battle(request: SignedInRequest, code: str) -> Any:
     }
 
 
-@token_reading(LOG_OF)
-def log(request: SignedInRequest, code: str) -> HttpResponseBase:
+@reads(
+    router,
+    "/{slug:code}/log/",
+    "battle_log",
+    auth=by_token,
+    response=LogSheet,
+    summary=gettext_noop("The log of a battle, entry by entry"),
+)
+def log(request: SignedInRequest, code: str, window: Query[LogWindow]) -> HttpResponse:
     """Entries of the log without what the seat may not see. Who: a token's owner who may watch the battle."""
     snapshot = _snapshot_or_404(request, code)
-    after = whole_number(request.GET.get("after")) or 0
-    size = min(whole_number(request.GET.get("size")) or USUAL, MOST)
-    found = list(json_entries(snapshot, after=after, most=size + 1))
+    size = min(window.size, MAX_PAGE_SIZE)
+    found = list(json_entries(snapshot, after=window.after, most=size + 1))
     following = "null"
     if len(found) > size:
         last = json.loads(found[size - 1])["seq"]
         following = json.dumps(full_link(request, f"{request.path}?after={last}&size={size}"))
     text = f'{{"items": [{", ".join(found[:size])}], "next": {following}}}'
-    return tagged(request, HttpResponse(text, content_type="application/json; charset=utf-8"))
+    return HttpResponse(text, content_type=JSON)
 
 
 # As it grows
@@ -237,18 +215,14 @@ def news_since(code: str, audience: Audience, since: int) -> News | None:
     return News(snapshot.seq, text, seats)
 
 
-LOG = topics.Topic("battle-log", programs.by_token(EVENTS.scope, _view), news_since, numbers=ledger.numbers)
+LOG = topics.Topic("battle-log", programs.by_token(Scope.BATTLES.value, _view), news_since, numbers=ledger.numbers)
 
 
-async def events(request: HttpRequest, code: str) -> Any:
+@programs.streams(
+    router,
+    "battle_events",
+    summary=gettext_noop("The log as it grows: server-sent events “news”, each with “seq” and the new “entries” as JSON"),
+)
+async def events(request: HttpRequest, code: str, since: programs.Since = 0) -> Any:
     """The log as it grows, as a stream. Who: a token's owner who may watch the battle."""
-    return await programs.stream(request, LOG.name, code, EVENTS.scope, _view)
-
-
-app_name = "battles-api"
-urlpatterns = [
-    path("", battles, name="battles"),
-    path("<slug:code>/", battle, name="battle"),
-    path("<slug:code>/log/", log, name="log"),
-    path("<slug:code>/events/", events, name="events"),
-]
+    return await programs.stream(request, LOG.name, code, Scope.BATTLES.value, _view)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
-from common import finders, openapi
+from common import finders
 from live import topics
 from people import keepers
 from people.notices import kinds
@@ -27,7 +27,6 @@ class BattlesConfig(AppConfig):
         topics.register("battle", _topic)
         keepers.register("battles", about=_about, forget=_forget, forget_guests=_forget_guests)
         topics.register("battle-log", _log, along="battle")
-        openapi.register(openapi.Chapter("battles", _("Battles"), "battles.api.part"))
         finders.register(10, finders.Finder("battles", _("Battles"), "battles.lobby.finding.find", "battles.lobby.finding.names"))
 
 

@@ -1,14 +1,15 @@
 """Campaigns for programs: how they stand and what happened, as far as a token's owner may read."""
 
 from dataclasses import asdict
-from typing import Any
+from typing import Annotated, Any
 
 from django.http import Http404, HttpRequest
-from django.urls import path, reverse
+from django.urls import reverse
 from django.utils import translation
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop
+from ninja import Query, Router
 
-from api.guard import token_reading
+from api.guard import TokenAuth
 from api.models import Scope
 from campaigns.access import may_watch
 from campaigns.ledger import Requester, Snapshot, load, load_or_404
@@ -17,10 +18,8 @@ from campaigns.models import Campaign
 from campaigns.news import RIGHTS, numbers
 from campaigns.queries.story import LogLine, entries_of
 from campaigns.queries.views import as_known_to, view_of
-from common import openapi
-from common.api import OF_CLUB, Model, Parameter, Reading, page_of
+from common.api import ClubPaging, Model, Page, page_of, reads
 from common.links import full_link
-from common.numbers import whole_number
 from live import programs, topics
 from live.topics import Audience, News
 from people.keepers import shown_name
@@ -86,58 +85,27 @@ class CampaignNews(Model):
     entries: list[CampaignEntry]
 
 
-CODE = Parameter("code", _("The campaign's code, as in its address"))
-CAMPAIGNS = Reading(
-    "/api/campaigns/",
+Turn = Annotated[
+    int | None, Query(None, ge=0, le=9999, description=gettext_noop("Which turn; the present one unless it is named"))
+]
+router = Router(tags=["campaigns"])
+by_token = TokenAuth(Scope.CAMPAIGNS.value)
+
+
+@reads(
+    router,
+    "/",
     "campaigns",
-    _("Campaigns you take part in and those of your clubs; the latest first"),
-    CampaignSheet,
-    many=True,
-    paged=True,
-    parameters=(OF_CLUB,),
-    scope=Scope.CAMPAIGNS.value,
+    auth=by_token,
+    response=Page[CampaignSheet],
+    summary=gettext_noop("Campaigns you take part in and those of your clubs; the latest first"),
 )
-CAMPAIGN = Reading(
-    "/api/campaigns/{code}/",
-    "campaign",
-    _("How a campaign stands"),
-    CampaignState,
-    parameters=(CODE,),
-    scope=Scope.CAMPAIGNS.value,
-)
-LOG = Reading(
-    "/api/campaigns/{code}/log/",
-    "campaign_log",
-    _("What happened in a turn, as far as you may read it; the latest first"),
-    CampaignEntry,
-    many=True,
-    parameters=(CODE, Parameter("turn", _("Which turn; the present one unless it is named"), "integer")),
-    scope=Scope.CAMPAIGNS.value,
-)
-
-NEWS = Reading(
-    "/api/campaigns/{code}/events/",
-    "campaign_events",
-    _("What happens, as it happens: server-sent events “news”, each with stage, turn, deadline and the new “entries” as JSON"),
-    None,
-    parameters=(CODE, programs.SINCE),
-    scope=Scope.CAMPAIGNS.value,
-    media="text/event-stream",
-)
-
-
-def part() -> openapi.Part:
-    """What is answered of campaigns."""
-    return openapi.part_of([CAMPAIGNS, CAMPAIGN, LOG, NEWS])
-
-
-@token_reading(CAMPAIGNS)
-def campaigns(request: SignedInRequest) -> Any:
+def campaigns(request: SignedInRequest, filters: Query[ClubPaging]) -> Any:
     """One's campaigns and those of one's clubs. Who: a token's owner; each sees their own."""
-    found = open_campaigns(Looker(request.user)).select_related("club").defer("kit", "state")
-    if request.GET.get("club"):
-        found = found.filter(club__slug=request.GET["club"][:60])
-    return page_of(request, found, lambda rows: [_line(request, row) for row in rows])
+    campaigns = open_campaigns(Looker(request.user)).select_related("club").defer("kit", "state")
+    if filters.club:
+        campaigns = campaigns.filter(club__slug=filters.club)
+    return page_of(request, filters, campaigns, lambda rows: [_line(request, row) for row in rows])
 
 
 def _line(request: HttpRequest, row: Campaign) -> dict[str, Any]:
@@ -156,7 +124,7 @@ def _line(request: HttpRequest, row: Campaign) -> dict[str, Any]:
     }
 
 
-@token_reading(CAMPAIGN)
+@reads(router, "/{slug:code}/", "campaign", auth=by_token, response=CampaignState, summary=gettext_noop("How a campaign stands"))
 def campaign(request: SignedInRequest, code: str) -> Any:
     """How a campaign stands. Who: a token's owner who may watch it."""
     snapshot = _snapshot_or_404(request, code)
@@ -176,11 +144,17 @@ def campaign(request: SignedInRequest, code: str) -> Any:
     }
 
 
-@token_reading(LOG)
-def log(request: SignedInRequest, code: str) -> Any:
+@reads(
+    router,
+    "/{slug:code}/log/",
+    "campaign_log",
+    auth=by_token,
+    response=list[CampaignEntry],
+    summary=gettext_noop("What happened in a turn, as far as you may read it; the latest first"),
+)
+def log(request: SignedInRequest, code: str, turn: Turn = None) -> Any:
     """What happened, as far as one may read it. Who: a token's owner who may watch the campaign."""
     snapshot = _snapshot_or_404(request, code)
-    turn = whole_number(request.GET.get("turn"), digits=4)
     lines = entries_of(snapshot, turn=snapshot.turn if turn is None else turn)
     return [_entry(line) for line in lines]
 
@@ -230,18 +204,16 @@ def news_since(code: str, audience: Audience, since: int) -> News | None:
     return News(snapshot.number, news.model_dump_json(), rights)
 
 
-CAMPAIGN_LOG = topics.Topic("campaign-log", programs.by_token(NEWS.scope, _view), news_since, numbers=numbers)
+CAMPAIGN_LOG = topics.Topic("campaign-log", programs.by_token(Scope.CAMPAIGNS.value, _view), news_since, numbers=numbers)
 
 
-async def events(request: HttpRequest, code: str) -> Any:
+@programs.streams(
+    router,
+    "campaign_events",
+    summary=gettext_noop(
+        "What happens, as it happens: server-sent events “news”, each with stage, turn, deadline and the new “entries” as JSON"
+    ),
+)
+async def events(request: HttpRequest, code: str, since: programs.Since = 0) -> Any:
     """What happens, as it happens, as a stream. Who: a token's owner who may watch the campaign."""
-    return await programs.stream(request, CAMPAIGN_LOG.name, code, NEWS.scope, _view)
-
-
-app_name = "campaigns-api"
-urlpatterns = [
-    path("", campaigns, name="campaigns"),
-    path("<slug:code>/", campaign, name="campaign"),
-    path("<slug:code>/log/", log, name="log"),
-    path("<slug:code>/events/", events, name="events"),
-]
+    return await programs.stream(request, CAMPAIGN_LOG.name, code, Scope.CAMPAIGNS.value, _view)

@@ -5,7 +5,7 @@ from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.engine import SLUG
-from common import finders, openapi
+from common import finders
 from live import topics
 from people import keepers
 from people.notices import kinds
@@ -29,7 +29,6 @@ class CampaignsConfig(AppConfig):
 
         keepers.register("campaigns", about=_about, forget=_forget, forget_guests=_forget_guests)
         kinds.register(*KINDS)
-        openapi.register(openapi.Chapter("campaigns", _("Campaigns"), "campaigns.api.part"))
         finders.register(30, finders.Finder("campaigns", _("Campaigns"), "campaigns.finding.find", "campaigns.finding.names"))
         conform.register(SLUG, _engine)
         topics.register("campaign", _topic)

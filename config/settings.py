@@ -102,6 +102,7 @@ MIDDLEWARE = [
     "config.middleware.Storable",
     "config.middleware.Busy",
     "common.middleware.Refusals",
+    "api.middleware.JsonErrors",
     # Those with a way of their own to call what is within them: all above goes in a row (config/layers.py).
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",

@@ -1,7 +1,11 @@
 from django.contrib import admin
 from django.urls import include, path
 
+from api.site import json_api
 from live.urls import addresses
+
+for app in ("rules.web", "armies", "battles", "campaigns", "tournaments"):
+    json_api.add_router(f"/{app.partition('.')[0]}", f"{app}.api.router")
 
 urlpatterns = [
     path("admin/", admin.site.urls),
@@ -18,11 +22,7 @@ urlpatterns = [
     path("", include("battles.urls")),
     path("help/", include("help.urls")),
     path("", include("api.urls")),
-    path("api/rules/", include("rules.web.api")),
-    path("api/battles/", include("battles.api")),
-    path("api/armies/", include("armies.api")),
-    path("api/tournaments/", include("tournaments.api")),
-    path("api/campaigns/", include("campaigns.api")),
+    path("api/", json_api.urls),
 ]
 
 handler400 = "config.errors.bad_request"

@@ -2,6 +2,7 @@
 
 import inspect
 from html.parser import HTMLParser
+from importlib import import_module
 from itertools import product
 
 import pytest
@@ -16,14 +17,14 @@ OF_UMPIRES = ["battles:battle", "battles:seats", "battles:settings", "battles:ar
 OF_CLUBS = ("armies:", "clubs:", "people:")
 OF_THE_DESK = [name for name in TABLE if name.startswith("admin:")]
 #: Streams and their threads see only what is committed: asked of the real server.
-STREAMED = {"battles:events", "campaigns:events", "tournaments:events", "notices:events", "battles-api:events"}
+STREAMED = {"battles:events", "campaigns:events", "tournaments:events", "notices:events", "json:battle_events"}
 #: The apps whose views are written here.
 OURS = (
     *("api", "help", "search", "armies", "battles", "campaigns", "clubs", "live", "people", "rules", "config", "tournaments"),
     "stats",
 )
 #: Without a session's rights and without any effect: other programs may call it.
-WITHOUT_TOKEN = {"rules-api:procedure"}
+WITHOUT_TOKEN = {"json:procedure"}
 
 
 @pytest.fixture(autouse=True)
@@ -42,6 +43,10 @@ def test_every_view_says_who_may_call_it():
         for name, pattern in addresses()
         if pattern.callback.__module__.split(".")[0] in OURS
     }
+
+    for app in ("rules.web", "armies", "battles", "campaigns", "tournaments"):
+        for path, view in import_module(f"{app}.api").router.path_operations.items():
+            ours.update({f"{app} {path}": operation.view_func for operation in view.operations})
 
     assert [name for name, view in ours.items() if "Who:" not in (view.__doc__ or "")] == []
 

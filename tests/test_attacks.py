@@ -322,7 +322,7 @@ DEEP = "[" * 30_000 + "]" * 30_000
     ],
 )
 def test_the_api_turns_monsters_away(at, body):
-    answer = at.client("stranger").post(at.url("rules-api:procedure"), body, content_type="application/json")
+    answer = at.client("stranger").post(at.url("json:procedure"), body, content_type="application/json")
 
     assert answer.status_code in (413, 422)
 

@@ -1,15 +1,15 @@
 """Tournaments for programs: as a token's owner may see them; the whole file for who runs them."""
 
-from typing import Any
+from typing import Any, Literal
 
 from django.http import Http404, HttpRequest
-from django.urls import path, reverse
-from django.utils.translation import gettext_lazy as _
+from django.urls import reverse
+from django.utils.translation import get_language, gettext_noop
+from ninja import Field, Query, Router
 
-from api.guard import token_reading
+from api.guard import TokenAuth
 from api.models import Scope
-from common import openapi
-from common.api import OF_CLUB, Model, Parameter, Reading, page_of
+from common.api import ClubPaging, Model, Page, page_of, reads
 from common.links import full_link
 from live import programs, topics
 from live.topics import Audience, News
@@ -91,54 +91,32 @@ class EventNews(Model):
     state: str
 
 
-CODE = Parameter("code", _("The tournament's code, as in its address"))
-EVENTS = Reading(
-    "/api/tournaments/",
+class EventFilters(ClubPaging):
+    """Query parameters of the list."""
+
+    status: Literal["", "open", "running", "finished"] = Field("", description=gettext_noop("Only those of this state"))
+
+
+router = Router(tags=["tournaments"])
+by_token = TokenAuth(Scope.EVENTS.value)
+
+
+@reads(
+    router,
+    "/",
     "tournaments",
-    _("Tournaments you run or play in, those of your clubs and the public ones; the latest first"),
-    EventSheet,
-    many=True,
-    paged=True,
-    parameters=(
-        OF_CLUB,
-        Parameter("status", _("Only those of this state"), words=("open", "running", "finished")),
-    ),
-    scope=Scope.EVENTS.value,
+    auth=by_token,
+    response=Page[EventSheet],
+    summary=gettext_noop("Tournaments you run or play in, those of your clubs and the public ones; the latest first"),
 )
-EVENT = Reading(
-    "/api/tournaments/{code}/",
-    "tournament",
-    _("A tournament: players, rounds and standings as you may see them"),
-    EventState,
-    parameters=(CODE,),
-    scope=Scope.EVENTS.value,
-)
-
-NEWS = Reading(
-    "/api/tournaments/{code}/events/",
-    "tournament_events",
-    _("That something has changed which you may see: server-sent events “news”, each with “seq”, “status”, “round” and “state”"),
-    None,
-    parameters=(CODE, programs.SINCE),
-    scope=Scope.EVENTS.value,
-    media="text/event-stream",
-)
-
-
-def part() -> openapi.Part:
-    """What is answered of tournaments."""
-    return openapi.part_of([EVENTS, EVENT, NEWS])
-
-
-@token_reading(EVENTS)
-def events(request: SignedInRequest) -> Any:
+def events(request: SignedInRequest, filters: Query[EventFilters]) -> Any:
     """Public tournaments and one's own. Who: a token's owner; each sees their own."""
-    found, wanted = events_for(Looker(request.user)), request.GET
-    if wanted.get("club"):
-        found = found.filter(club__slug=wanted["club"][:60])
-    if wanted.get("status"):
-        found = found.filter(status=wanted["status"][:8])
-    return page_of(request, found, lambda rows: [_line(request, event) for event in rows])
+    events = events_for(Looker(request.user))
+    if filters.club:
+        events = events.filter(club__slug=filters.club)
+    if filters.status:
+        events = events.filter(status=filters.status)
+    return page_of(request, filters, events, lambda rows: [_line(request, event) for event in rows])
 
 
 def _line(request: HttpRequest, event: Event) -> dict[str, Any]:
@@ -153,7 +131,14 @@ def _line(request: HttpRequest, event: Event) -> dict[str, Any]:
     }
 
 
-@token_reading(EVENT)
+@reads(
+    router,
+    "/{slug:code}/",
+    "tournament",
+    auth=by_token,
+    response=EventState,
+    summary=gettext_noop("A tournament: players, rounds and standings as you may see them"),
+)
 def event(request: SignedInRequest, code: str) -> Any:
     """A tournament without what is kept back. Who: a token's owner who may look at it."""
     snapshot = _snapshot_or_404(request, code)
@@ -185,7 +170,7 @@ def event(request: SignedInRequest, code: str) -> Any:
             }
             for row in found.rows
         ],
-        "why_not": sentence(why) if why else "",
+        "why_not": sentence(why).of(get_language() or "en") if why else "",
         "document": document_of(snapshot) if snapshot.viewer.is_staff else None,
     }
 
@@ -231,17 +216,16 @@ def news_since(code: str, audience: Audience, since: int) -> News | None:
     return News(seq, news.model_dump_json(), since > seq or rights_changed(found.pk, since, found.seq))
 
 
-EVENT_LOG = topics.Topic("event-log", programs.by_token(NEWS.scope, _view), news_since, numbers=numbers)
+EVENT_LOG = topics.Topic("event-log", programs.by_token(Scope.EVENTS.value, _view), news_since, numbers=numbers)
 
 
-async def changes(request: HttpRequest, code: str) -> Any:
+@programs.streams(
+    router,
+    "tournament_events",
+    summary=gettext_noop(
+        "That something has changed which you may see: server-sent events “news”, each with “seq”, “status”, “round” and “state”"
+    ),
+)
+async def changes(request: HttpRequest, code: str, since: programs.Since = 0) -> Any:
     """That something has changed, as a stream. Who: a token's owner who may look at the tournament."""
-    return await programs.stream(request, EVENT_LOG.name, code, NEWS.scope, _view)
-
-
-app_name = "tournaments-api"
-urlpatterns = [
-    path("", events, name="events"),
-    path("<slug:code>/", event, name="event"),
-    path("<slug:code>/events/", changes, name="changes"),
-]
+    return await programs.stream(request, EVENT_LOG.name, code, Scope.EVENTS.value, _view)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
-from common import finders, openapi, related
+from common import finders, related
 from live import topics
 from people import keepers
 from people.notices import kinds
@@ -30,7 +30,6 @@ class TournamentsConfig(AppConfig):
 
         keepers.register("tournaments", about=_about, forget=_forget, forget_guests=_forget_guests)
         kinds.register(*KINDS)
-        openapi.register(openapi.Chapter("tournaments", _("Tournaments"), "tournaments.api.part"))
         finders.register(
             40,
             finders.Finder("tournaments", _("Tournaments"), "tournaments.views.finding.find", "tournaments.views.finding.names"),

@@ -9,15 +9,14 @@ from copy import deepcopy
 from functools import cache
 from typing import Any, NoReturn
 
-from django.http import HttpRequest
-from django.http.response import HttpResponseBase
-from django.urls import path
-from django.utils.translation import get_language, gettext_lazy
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import get_language, gettext_noop
 from django.utils.translation import gettext as _
-from django.views.decorators.csrf import csrf_exempt
+from ninja import Router
+from pydantic import BaseModel
+from pydantic_core import to_json
 
-from common import openapi
-from common.api import Model, Parameter, Reading, Stopped, Troubles, json_response, reading
+from common.api import JSON, Model, Problems, Stopped, reads
 from rules.engine.dice import Dice, Typed
 from rules.engine.errors import DiceError, DiceWanted, FactError
 from rules.engine.outcome import Outcome
@@ -29,6 +28,7 @@ from rules.web.explain import explain
 
 #: Facts of any procedure fit many times over.
 LONGEST_BODY = 64 * 1024
+SCHEMAS = "#/components/schemas/"
 
 
 class ProcedureLine(Model):
@@ -113,32 +113,16 @@ def _procedure(slug: str, name: str) -> tuple[Ruleset, Procedure[Any]]:
     return ruleset, found
 
 
-SLUG = Parameter("slug", gettext_lazy("The ruleset"))
-PROCEDURE = Parameter("procedure", gettext_lazy("The procedure's name"))
-RULESETS = Reading("/api/rules/", "list_rulesets", gettext_lazy("The rulesets"), RulesetLine, many=True)
-RULESET = Reading(
-    "/api/rules/{slug}",
-    "show_ruleset",
-    gettext_lazy("A ruleset: procedures, rulings, tables"),
-    RulesetSheet,
-    parameters=(SLUG,),
-)
-SHEET = Reading(
-    "/api/rules/{slug}/{procedure}",
-    "show_procedure",
-    gettext_lazy("A procedure and its facts"),
-    ProcedureSheet,
-    parameters=(SLUG, PROCEDURE),
-)
+router = Router(tags=["rules"])
 
 
-@reading(RULESETS)
+@reads(router, "/", "rulesets", summary=gettext_noop("The rulesets"), response=list[RulesetLine])
 def list_rulesets(request: HttpRequest) -> Any:
     """The rulesets there are. Who: everybody."""
     return [_ruleset_line(ruleset) for ruleset in rulesets().values()]
 
 
-@reading(RULESET)
+@reads(router, "/{slug}", "ruleset", summary=gettext_noop("A ruleset: procedures, rulings, tables"), response=RulesetSheet)
 def show_ruleset(request: HttpRequest, slug: str) -> Any:
     """All of a ruleset but how its procedures resolve. Who: everybody."""
     ruleset = _ruleset(slug)
@@ -172,24 +156,17 @@ def show_ruleset(request: HttpRequest, slug: str) -> Any:
     }
 
 
-@csrf_exempt
-def procedure(request: HttpRequest, slug: str, procedure: str) -> HttpResponseBase:
-    """A procedure and its facts; POST resolves it. Who: everybody."""
-    view = resolve if request.method == "POST" else show_procedure
-    return view(request, slug, procedure)
-
-
-@reading(SHEET)
+@reads(router, "/{slug}/{procedure}", "procedure", summary=gettext_noop("A procedure and its facts"), response=ProcedureSheet)
 def show_procedure(request: HttpRequest, slug: str, procedure: str) -> Any:
-    _ruleset_found, found = _procedure(slug, procedure)
-    return {**_procedure_line(found), "facts": facts_schema(found), "dice": rolls_dice(found)}
+    """A procedure with the schema of its facts. Who: everybody."""
+    _ruleset_of_it, declared = _procedure(slug, procedure)
+    return {**_procedure_line(declared), "facts": facts_schema(declared), "dice": rolls_dice(declared)}
 
 
-def resolve(request: HttpRequest, slug: str, procedure: str) -> HttpResponseBase:
-    try:
-        return json_response(_resolved(request, slug, procedure))
-    except Stopped as stopped:
-        return stopped.response()
+@router.post("/{slug}/{procedure}", operation_id="resolve", url_name="procedure", include_in_schema=False)
+def resolve(request: HttpRequest, slug: str, procedure: str) -> HttpResponse:
+    """Resolve a procedure (the document describes each by itself, see ``operations_of``). Who: everybody."""
+    return HttpResponse(to_json(_resolved(request, slug, procedure)), content_type=JSON)
 
 
 def _resolved(request: HttpRequest, slug: str, procedure: str) -> dict[str, Any]:
@@ -267,26 +244,34 @@ def _procedure_line(procedure: Procedure[Any]) -> dict[str, Any]:
 # Described
 
 
-def part() -> openapi.Part:
-    """What is answered of the rulesets, without their procedures."""
-    return openapi.part_of([RULESETS, RULESET, SHEET])
-
-
-def part_of(slug: str) -> openapi.Part:
-    """A ruleset's procedures, each with the schema of its own facts."""
+def operations_of(slug: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the OpenAPI paths and schemas of a ruleset's procedures, each with the schema of its own facts."""
     paths: dict[str, dict[str, Any]] = {}
-    schemas = openapi.schemas_of(Answer)
+    schemas = schemas_of(Answer) | schemas_of(Problems)
     for procedure in rulesets()[slug].procedures.values():
         address, operation, facts = _operation(rulesets()[slug], procedure)
         paths[address] = {"post": operation}
         schemas.update(facts)
-    return openapi.Part(paths, schemas)
+    return paths, schemas
 
 
 def document_of(slug: str) -> dict[str, Any]:
-    """The OpenAPI document of one ruleset."""
+    """Return the OpenAPI document of one ruleset in the reader's language."""
     book = rulesets()[slug]
-    return openapi.document(f"Stendardo: {_say(book.name)}", _say(book.edition), [part_of(slug)])
+    paths, schemas = operations_of(slug)
+    info = {"title": f"Stendardo: {_say(book.name)}", "version": "1", "description": _say(book.edition)}
+    return {"openapi": "3.1.0", "info": info, "paths": paths, "components": {"schemas": schemas}}
+
+
+def schemas_of(model: type[BaseModel]) -> dict[str, Any]:
+    """Return a model's schema under its name, with those it refers to."""
+    schema = model.model_json_schema(ref_template=SCHEMAS + "{model}", mode="serialization")
+    return {**schema.pop("$defs", {}), model.__name__: schema}
+
+
+def _response(description: str, model: type[BaseModel]) -> dict[str, Any]:
+    schema = {"$ref": SCHEMAS + model.__name__}
+    return {"description": description, "content": {"application/json": {"schema": schema}}}
 
 
 @cache
@@ -346,17 +331,9 @@ def _operation(ruleset: Ruleset, procedure: Procedure[Any]) -> tuple[str, dict[s
         "tags": [ruleset.slug],
         "requestBody": {"content": {"application/json": {"schema": body}}, "required": True},
         "responses": {
-            "200": openapi.response(_("What happened"), Answer),
-            "413": openapi.response(_("The body is too long"), Troubles),
-            "422": openapi.response(_("Facts or dice are not valid"), Troubles),
+            "200": _response(_("What happened"), Answer),
+            "413": _response(_("The body is too long"), Problems),
+            "422": _response(_("Facts or dice are not valid"), Problems),
         },
     }
     return f"/api/rules/{ruleset.slug}/{procedure.name}", operation, schemas
-
-
-app_name = "rules-api"
-urlpatterns = [
-    path("", list_rulesets, name="rulesets"),
-    path("<str:slug>", show_ruleset, name="ruleset"),
-    path("<str:slug>/<str:procedure>", procedure, name="procedure"),
-]

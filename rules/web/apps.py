@@ -1,7 +1,7 @@
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
-from common import finders, openapi
+from common import finders
 
 
 class RulesConfig(AppConfig):
@@ -11,7 +11,6 @@ class RulesConfig(AppConfig):
     label = "rules"
 
     def ready(self) -> None:
-        openapi.register(openapi.Chapter("rules", _("Rules"), "rules.web.api.part"))
         finders.register(
             70, finders.Finder("procedures", _("Rules"), "rules.web.finding.find_procedures", "rules.web.finding.names")
         )

@@ -347,7 +347,7 @@ def test_all_that_is_read_is_described_in_the_reader_s_language(language):
 
     assert {"/api/battles/", "/api/armies/{army}/", "/api/tournaments/{code}/", "/api/campaigns/{code}/log/"} <= described
     assert document["paths"]["/api/battles/"]["get"]["summary"].startswith("Battles" if language == "en" else "Le battaglie")
-    assert document["components"]["securitySchemes"]["token"]["scheme"] == "bearer"
+    assert document["components"]["securitySchemes"]["TokenAuth"]["scheme"] == "bearer"
 
 
 def test_the_pages_of_the_api_name_every_address(client):
@@ -357,3 +357,47 @@ def test_the_pages_of_the_api_name_every_address(client):
         assert address in page
     assert "melee" in client.get("/rules/api/ordre-mixte/").content.decode()
     assert client.get("/api/openapi/none.json").status_code == 404
+
+
+# Errors
+
+
+@pytest.mark.parametrize(
+    ("query", "path", "message"),
+    [
+        ("page=0", "page", "This must be at least 1."),
+        ("page=x", "page", "This must be a whole number."),
+        ("size=-3", "size", "This must be at least 1."),
+        ("status=lost", "status", "This must be one of: going-on, ended or archived."),
+        ("club=" + "x" * 61, "club", "This must have at most 60 characters."),
+    ],
+)
+def test_a_wrong_parameter_is_named(anna, query, path, message):
+    answer = program(anna).get(f"/api/battles/?{query}")
+
+    assert answer.status_code == 400
+    assert answer.json()["problems"] == [{"path": path, "message": message}]
+
+
+@pytest.mark.parametrize(
+    ("method", "address", "status"),
+    [
+        ("get", "/api/nothing/", 404),
+        ("get", "/api/battles/none/", 404),
+        ("post", "/api/battles/", 405),
+        ("put", "/api/rules/", 405),
+    ],
+)
+def test_errors_are_json_at_every_address(anna, method, address, status):
+    answer = getattr(program(anna), method)(address)
+
+    assert (answer.status_code, answer["Content-Type"]) == (status, "application/json; charset=utf-8")
+    assert answer.json()["problems"][0]["message"]
+
+
+def test_pages_outside_the_api_stay_pages(client):
+    assert client.get("/nothing/")["Content-Type"].startswith("text/html")
+
+
+def test_more_than_a_page_holds_is_cut(anna):
+    assert program(anna).get("/api/battles/?size=99999").status_code == 200

@@ -1,0 +1,33 @@
+"""Errors under /api/ as JSON."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from common.api import JSON, Stopped
+
+
+class JsonErrors:
+    """Turn error pages of addresses under /api/ into JSON, whoever made them (no such address, method, server error)."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if response.status_code < 400 or not request.path.startswith("/api/") or response.get("Content-Type") == JSON:
+            return response
+        kept = {name: response[name] for name in ("Allow", "Retry-After") if name in response}
+        return Stopped(response.status_code, [("", sentence_for(response.status_code))], headers=kept).response()
+
+
+def sentence_for(status: int) -> str:
+    """Return what an error's status means to a program."""
+    if status == 404:
+        return _("There is no such thing here, or it is not yours to read.")
+    if status == 405:
+        return _("This address does not answer this method.")
+    if status < 500:
+        return _("This call cannot be answered as it is.")
+    return _("This cannot be answered now: call again in a while.")

@@ -151,7 +151,7 @@ def in_knockout(facts: CheckEventFacts) -> int:
 
 
 def rounds_of(facts: CheckEventFacts) -> int | None:
-    """The number of rounds, as given or as it follows; None where it does not."""
+    """Return the number of rounds as given or derived; None where there is none (T§6.1, problems, 4)."""
     twice = 2 if facts.double else 1
     if facts.kind == "swiss":
         return facts.rounds
@@ -161,7 +161,7 @@ def rounds_of(facts: CheckEventFacts) -> int | None:
         return single_rounds(facts.players) * twice
     if facts.kind == "knockout":
         return halvings(facts.players)
-    if facts.groups is None or not groups_are_valid(facts):
+    if facts.groups is None or not groups_are_valid(facts) or in_knockout(facts) < 2:
         return None
     return single_rounds(-(-facts.players // facts.groups)) * twice + halvings(in_knockout(facts))
 

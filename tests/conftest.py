@@ -28,22 +28,20 @@ from django.core.cache import cache as django_cache
 from django.core.cache import caches
 from django.core.cache.backends.locmem import LocMemCache
 from django.db import connection
-from django.test import TransactionTestCase, override_settings
 from psycopg import sql
 
 from battles.ledger.tolerant import forget_reports
-from battles.models import Battle
-from campaigns.models import Campaign
+from common import seeds
 from config import serve
 from tests import databases
 from tests.servers import NO_REDIS
-from tournaments.models import Event
 
 ROOT = Path(__file__).resolve().parent.parent
 
 
 def pytest_sessionstart():
     gc.disable()
+    os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"  # of the processes that tests start
 
 
 def pytest_collection_finish():
@@ -51,27 +49,6 @@ def pytest_collection_finish():
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
     gc.enable()
-
-
-def _call(test: Callable[..., None], arguments: dict[str, object]) -> None:
-    test(**arguments)
-
-
-# Python keeps the frames of calls in pieces of 16 KB. Whenever a call goes over the end of one it asks the system for another,
-# and gives it back when the call returns: a test that calls to and fro there does little else (a sixth of the access table's
-# processor time). A frame as large as this brings a piece of 1 MB, where those above it have room.
-_call.__code__ = _call.__code__.replace(co_stacksize=70_000)
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_pyfunc_call(pyfuncitem):
-    """Each test is called with room for the frames of all that it calls."""
-    test = pyfuncitem.obj
-    pyfuncitem.obj = lambda **arguments: _call(test, arguments)
-    try:
-        return (yield)
-    finally:
-        pyfuncitem.obj = test
 
 
 @pytest.fixture(scope="session")
@@ -82,7 +59,7 @@ def django_db_modify_db_settings(request, django_db_modify_db_settings_parallel_
     run = os.getppid() if hasattr(request.config, "workerinput") else os.getpid()  # a worker of pytest-xdist, or alone
     names = connection.settings_dict["TEST"]
     names["NAME"] = f"{names['NAME'] or 'test_' + connection.settings_dict['NAME']}_run{run}"
-    with django_db_blocker.unblock(), connection._nodb_cursor() as cursor:
+    with django_db_blocker.unblock(), databases.server_cursor() as cursor:
         _drop_left_overs(cursor)
         names["TEMPLATE"] = databases.template(cursor)
 
@@ -95,29 +72,8 @@ def _drop_left_overs(cursor):
             cursor.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name)))
 
 
-@pytest.fixture(scope="session", autouse=True)
-def _nothing_read_again_for_each_page():
-    """Templates are kept, as in earnest, and static files looked for when asked for: each costs more than most pages.
-
-    A test's every client is a server of its own, whose WhiteNoise else reads all static files before its first answer.
-    """
-    engine = settings.TEMPLATES[0]
-    loaders = [("template_partials.loader.Loader", [("django.template.loaders.cached.Loader", settings.LOADERS)])]
-    kept = {**engine, "OPTIONS": {**engine["OPTIONS"], "loaders": loaders}}
-    with override_settings(TEMPLATES=[kept, *settings.TEMPLATES[1:]], WHITENOISE_AUTOREFRESH=True):
-        yield
-
-
 #: What a test process remembers where there is no Redis: the table in the database is nothing that every test may ask.
 REMEMBERED_HERE = LocMemCache("tests", {})
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _tables_are_emptied_quickly():
-    """After each test that commits what it writes."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(TransactionTestCase, "_fixture_teardown", lambda _test: databases.empty())
-        yield
 
 
 @pytest.fixture(autouse=True)
@@ -133,9 +89,7 @@ def dice_of(name: str) -> Iterator[None]:
     """The seeds of the battles, campaigns and events made within come of this name."""
     made = itertools.count()
     with pytest.MonkeyPatch.context() as patch:
-        for model in (Battle, Campaign, Event):
-            seed = model._meta.get_field("seed")
-            patch.setattr(seed, "_get_default", lambda: hashlib.sha256(f"{name} {next(made)}".encode()).digest())
+        patch.setattr(seeds, "make_seed", lambda: hashlib.sha256(f"{name} {next(made)}".encode()).digest())
         yield
 
 

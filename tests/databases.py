@@ -7,11 +7,12 @@ from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
+import psycopg
 from django.apps import apps
 from django.conf import settings
 from django.core.management import call_command
 from django.db import connection, transaction
-from psycopg import sql
+from psycopg import Cursor, sql
 
 #: What migrations write, and no test changes.
 _WRITTEN_BY_MIGRATIONS = {"django_content_type", "auth_permission"}
@@ -53,6 +54,13 @@ def _fingerprint() -> str:
     return found.hexdigest()[:16]
 
 
+@contextmanager
+def server_cursor() -> Iterator[Cursor]:
+    """Open a cursor on the server's own database, where others are made and dropped."""
+    with psycopg.connect(**connection.get_connection_params() | {"dbname": "postgres"}, autocommit=True) as server:
+        yield server.cursor()
+
+
 def _make(cursor, name: str) -> None:
     with _in_an_empty_one(cursor, _UNFINISHED):
         call_command("migrate", verbosity=0, interactive=False, run_syncdb=True)
@@ -63,7 +71,7 @@ def _make(cursor, name: str) -> None:
 def without_tables() -> Iterator[None]:
     """The connection goes to a new database without any table, which is gone afterwards."""
     name = f"{connection.settings_dict['NAME']}_without_tables"
-    with connection._nodb_cursor() as cursor:
+    with server_cursor() as cursor:
         try:
             with _in_an_empty_one(cursor, name):
                 yield

@@ -7,6 +7,7 @@ from django.db import migrations, models
 
 import battles.models.battle
 import common.links
+import common.seeds
 
 
 class Migration(migrations.Migration):
@@ -136,7 +137,7 @@ class Migration(migrations.Migration):
                 ("is_demo", models.BooleanField(default=False)),
                 ("seq", models.PositiveIntegerField(default=0)),
                 ("state", models.JSONField(default=dict)),
-                ("seed", models.BinaryField(default=battles.models.battle.new_seed)),
+                ("seed", models.BinaryField(default=common.seeds.new_seed)),
                 ("rolls", models.PositiveIntegerField(default=0)),
                 (
                     "club",

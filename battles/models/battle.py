@@ -11,15 +11,12 @@ from django.utils.translation import gettext_lazy as _
 from armies.models import Army, ArmyCommand, ArmyUnit
 from common.links import new_token
 from common.search import FullText
+from common.seeds import new_seed
 
 
 def new_code() -> str:
     """A code for an address: short enough to read out, too long to guess."""
     return secrets.token_urlsafe(9).replace("-", "x").replace("_", "y")
-
-
-def new_seed() -> bytes:
-    return secrets.token_bytes(32)
 
 
 class DicePolicy(models.TextChoices):

@@ -8,6 +8,7 @@ import battles.models.battle
 import campaigns.models.campaign
 import campaigns.models.turn
 import common.links
+import common.seeds
 
 
 class Migration(migrations.Migration):
@@ -100,7 +101,7 @@ class Migration(migrations.Migration):
                 ("is_demo", models.BooleanField(default=False)),
                 ("seq", models.PositiveIntegerField(default=0)),
                 ("state", models.JSONField(default=dict)),
-                ("seed", models.BinaryField(default=campaigns.models.campaign.new_seed)),
+                ("seed", models.BinaryField(default=common.seeds.new_seed)),
                 (
                     "club",
                     models.ForeignKey(

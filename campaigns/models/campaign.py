@@ -1,7 +1,6 @@
 """A campaign, who takes part in it, and the links to it."""
 
 import hashlib
-import secrets
 
 from django.conf import settings
 from django.db import models
@@ -9,10 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from battles.models.battle import Watching, new_code
 from common.links import new_token
-
-
-def new_seed() -> bytes:
-    return secrets.token_bytes(32)
+from common.seeds import new_seed
 
 
 class Kind(models.TextChoices):

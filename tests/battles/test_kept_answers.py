@@ -1,8 +1,6 @@
 """Pages that a web process gives again: only to the same request, only while what they rest on stands, and as made anew."""
 
-import cProfile
 import gzip
-import pstats
 import re
 from datetime import timedelta
 from io import BytesIO
@@ -130,20 +128,6 @@ def test_a_page_that_stands_is_one_statement_and_as_if_made_anew(table, phone):
     same_as_made_anew(phone, table.url)
     same_as_made_anew(phone, table.url, accept_encoding="identity")
     assert not [value for name, value in phone.get(table.url)[1] if name == b"set-cookie"]
-
-
-def test_it_takes_few_calls(table, phone):
-    """No view, no middleware: where it is given packed, with its token, a fifth of what a page takes."""
-    tag = etag(phone.get(table.url))
-    phone.get(table.url, if_none_match=tag)
-    assert calls(lambda: phone.get(table.url)) < 700
-    assert calls(lambda: phone.get(table.url, if_none_match=tag)) < 400
-
-
-def calls(do):
-    profile = cProfile.Profile()
-    profile.runcall(do)
-    return pstats.Stats(profile).total_calls
 
 
 def test_what_the_phone_has_is_not_sent_again(table, phone):

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy, gettext_noop
 from armies.models import Army
 from common.errors import Refused
 from common.links import new_token
+from common.seeds import new_seed
 from tournaments.actions.clock import turn_clock
 from tournaments.actions.drafts import draft
 from tournaments.actions.events import NewEvent, create_event, set_tables, start_event
@@ -20,7 +21,7 @@ from tournaments.actions.players import NewEntry, check_in_all, enter
 from tournaments.actions.results import set_result
 from tournaments.actions.rounds import close, publish
 from tournaments.models import Adjustment, Event, HandedInList, LogEntry, Pairing, Player, Role, Round, Staff, Table, Watching
-from tournaments.models.event import new_code, new_seed
+from tournaments.models.event import new_code
 from tournaments.models.settings import fresh_settings
 from tournaments.queries.viewers import Requester
 

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import migrations, models
 
 import common.links
+import common.seeds
 import tournaments.models.event
 
 
@@ -59,7 +60,7 @@ class Migration(migrations.Migration):
                 ("is_demo", models.BooleanField(default=False)),
                 ("seq", models.PositiveIntegerField(default=0)),
                 ("public_seq", models.PositiveIntegerField(default=0)),
-                ("seed", models.BinaryField(default=tournaments.models.event.new_seed)),
+                ("seed", models.BinaryField(default=common.seeds.new_seed)),
                 ("rolls", models.PositiveIntegerField(default=0)),
                 (
                     "club",

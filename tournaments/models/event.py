@@ -10,16 +10,13 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from common.links import new_token
+from common.seeds import new_seed
 from tournaments.models.settings import Settings
 
 
 def new_code() -> str:
     """A code for an address: short enough to read out, too long to guess."""
     return secrets.token_urlsafe(9).replace("-", "x").replace("_", "y")
-
-
-def new_seed() -> bytes:
-    return secrets.token_bytes(32)
 
 
 class Status(models.TextChoices):

@@ -8,10 +8,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from django.apps import apps
+from django.db import connection
 from psycopg.sql import SQL, Identifier, Literal
-from psycopg.types.numeric import Int8
-
-from config.postgresql.base import prepared
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +69,9 @@ def _known(battles: Collection[int]) -> dict[str, list[int]]:
     labels = tuple((name, label) for name, app in _apps.items() for label in app.models)
     if not labels:
         return {}
-    wanted, known = [Int8(battle) for battle in battles], dict[str, list[int]]()
-    with prepared() as cursor:
-        cursor.execute(_asks(labels), {"wanted": wanted})
+    known = dict[str, list[int]]()
+    with connection.cursor() as cursor:
+        cursor.execute(_asks(labels), {"wanted": list(battles)})
         for name, battle in cursor.fetchall():
             known.setdefault(name, []).append(battle)
     return known

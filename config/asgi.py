@@ -20,6 +20,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+os.environ["STENDARDO_WEB_PROCESS"] = "1"
 django.setup(set_prefix=False)
 
 from django.conf import settings  # noqa: E402 - after the settings' module is named
@@ -28,7 +29,6 @@ from config import health  # noqa: E402
 from config.errors import RETRY_AFTER  # noqa: E402
 from config.limits import Streams  # noqa: E402
 from config.pages import Pages, Scope, plain, tell  # noqa: E402
-from config.postgresql.base import be_brief, use_pool  # noqa: E402
 from config.preload import preload  # noqa: E402
 from live import notifier  # noqa: E402
 from live.urls import is_stream  # noqa: E402
@@ -40,9 +40,6 @@ for nothing_to_do in (close_caches, close_old_connections, reset_urlconf):
 if not settings.DEBUG:
     request_started.disconnect(reset_queries)
 
-# Whoever presses waits for the answer: a lock that is held for longer is better answered "try again".
-be_brief(lock=3, statement=15, idle=10)
-use_pool()
 notifier.send_from_a_thread()
 
 

@@ -18,10 +18,17 @@ app.autodiscover_tasks()
 
 @signals.worker_init.connect  # type: ignore[untyped-decorator]
 def _patience(**_values: object) -> None:
-    """Tasks may take their time, but not hold others up for ever."""
-    from config.postgresql.base import be_brief
+    """Limit how long a task may wait, or let others wait."""
+    from django.db.backends.signals import connection_created
 
-    be_brief(lock=30, statement=300, idle=300)
+    connection_created.connect(_set_timeouts)
+
+
+def _set_timeouts(connection: Any, **_values: object) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SET lock_timeout = '30s'")
+        cursor.execute("SET statement_timeout = '300s'")
+        cursor.execute("SET idle_in_transaction_session_timeout = '300s'")
 
 
 class Clock(bootsteps.StartStopStep):  # type: ignore[misc]

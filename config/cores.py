@@ -6,6 +6,7 @@ page is handed from core to core several times: a plain request takes twice the 
 
 import logging
 import os
+import select
 import threading
 import time
 from contextlib import suppress
@@ -13,7 +14,7 @@ from typing import Any
 
 import psycopg
 
-from config.postgresql.base import gone, parameters
+from common.database import direct_parameters
 
 log = logging.getLogger(__name__)
 
@@ -51,7 +52,7 @@ class _Place:
 
     def take(self) -> None:
         """Our former number if it is free, else the lowest that no other has; and every thread of ours to that core."""
-        self._held = psycopg.connect(**parameters(), autocommit=True)
+        self._held = psycopg.connect(**direct_parameters(), autocommit=True)
         self._number = next((number for number in (self._number, *range(_MOST)) if self._free(number)), 0)
         core = {self._cores[self._number % len(self._cores)]}
         for thread in _threads():
@@ -65,7 +66,9 @@ class _Place:
     def keep(self) -> None:
         """Take the number again whenever the connection that held it broke."""
         while True:
-            gone(self._held.fileno())
+            watcher = select.poll()
+            watcher.register(self._held.fileno(), select.POLLIN)
+            watcher.poll()
             with suppress(psycopg.Error):
                 self._held.close()
             while True:

@@ -12,7 +12,7 @@ from typing import Any
 import psycopg
 from django.conf import settings
 
-from config.postgresql.base import parameters
+from common.database import direct_parameters
 from config.version import VERSION
 
 PATH = "/healthz/"
@@ -46,7 +46,7 @@ class Health:
         for _try in range(2):  # the connection of last time may be gone, and the database well
             try:
                 if self._connection is None:
-                    own = {**parameters(), "options": f"-c statement_timeout={PATIENCE}s", "connect_timeout": PATIENCE}
+                    own = {**direct_parameters(), "options": f"-c statement_timeout={PATIENCE}s", "connect_timeout": PATIENCE}
                     self._connection = psycopg.connect(**own, autocommit=True)
                 self._connection.execute("SELECT 1")
                 return True

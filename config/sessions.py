@@ -1,11 +1,10 @@
-"""Sessions in the database, read in one prepared statement: quicker than asking a cache, and ended wherever one ends them."""
+"""Sessions in the database, read in one statement: quicker than asking a cache, and ended wherever one ends them."""
 
 from typing import Any
 
 from django.contrib.sessions.backends import db
 from django.contrib.sessions.models import Session
-
-from config.postgresql.base import prepared
+from django.db import connection
 
 _READ = "SELECT session_data FROM django_session WHERE session_key = %s AND expire_date > now()"
 
@@ -18,7 +17,7 @@ class SessionStore(db.SessionStore):
         return Session
 
     def load(self) -> dict[str, Any]:
-        with prepared() as cursor:
+        with connection.cursor() as cursor:
             cursor.execute(_READ, [self.session_key])
             found = cursor.fetchone()
         if found is None:

@@ -4,7 +4,9 @@ Without any environment this serves one developer: embedded servers, a secret ma
 names a server it is meant for good, and what must be decided then is asked for.
 """
 
+import os
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 from celery.schedules import crontab
@@ -148,15 +150,38 @@ TEMPLATES = [
 
 # Data
 
-DATABASES = {
-    "default": {
+#: True in web processes (config/asgi.py sets it): their statements have time limits and go through the pool, if there is one.
+#: Commands and migrations take the time they need.
+IS_WEB_PROCESS = os.environ.get("STENDARDO_WEB_PROCESS") == "1"
+_PLANNER = "-c random_page_cost=1.1"  # an SSD: a log is read along its index instead of sorted
+_LIMITS = "-c lock_timeout=3s -c statement_timeout=15s -c idle_in_transaction_session_timeout=10s" if IS_WEB_PROCESS else ""
+#: Notice a server that is gone: seconds, but for the last (milliseconds).
+_KEEPALIVE: dict[str, object] = {
+    "connect_timeout": 5,
+    "keepalives_idle": 30,
+    "keepalives_interval": 10,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 30_000,
+}
+
+
+def _database(address: dict[str, Any], **changed: object) -> dict[str, Any]:
+    options = address.get("OPTIONS", {})
+    joined = " ".join([_PLANNER, _LIMITS, options.get("options", "")])  # what DATABASE_URL says comes last, and wins
+    return {
         "ENGINE": "config.postgresql",
         "CONN_MAX_AGE": None,
-        "CONN_HEALTH_CHECKS": True,  # costs no round trip: see config/postgresql
-        "DISABLE_SERVER_SIDE_CURSORS": DATABASE_POOL is not None,  # they outlive a transaction, the pool's connections do not
-        **DATABASE,
+        "CONN_HEALTH_CHECKS": True,
+        **address,
+        "OPTIONS": _KEEPALIVE | options | {"options": joined},
+        **changed,
     }
-}
+
+
+DATABASES = {"default": _database(DATABASE)}
+if IS_WEB_PROCESS and DATABASE_POOL:
+    # A server-side cursor outlives its transaction, and with it the pool's connection.
+    DATABASES = {"default": _database(DATABASE_POOL, DISABLE_SERVER_SIDE_CURSORS=True), "direct": DATABASES["default"]}
 SESSION_ENGINE = "config.sessions"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 

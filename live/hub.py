@@ -22,8 +22,8 @@ from django.db import Error as DatabaseFailed
 from django.db import connection
 from django.http import HttpRequest
 
+from common.database import direct_parameters
 from common.workers import Workers
-from config.postgresql.base import parameters
 from live import notifier, presence
 from live.notifier import CHANNEL, listeners, read_notices
 from live.topics import Audience, News, ViewsFor, find_topic, names_for, topic
@@ -499,7 +499,7 @@ def as_event(news: News) -> bytes:
 
 
 async def _listening() -> psycopg.AsyncConnection[Any]:
-    heard = await psycopg.AsyncConnection.connect(**parameters(), autocommit=True)
+    heard = await psycopg.AsyncConnection.connect(**direct_parameters(), autocommit=True)
     await heard.execute(f"LISTEN {CHANNEL}")
     return heard
 

@@ -11,7 +11,7 @@ from typing import Any
 import psycopg
 from django.db import connection
 
-from config.postgresql.base import parameters
+from common.database import direct_parameters
 
 log = logging.getLogger(__name__)
 
@@ -73,7 +73,7 @@ class Notifier:
         if self._thread is None:
             with self._starting:
                 if self._thread is None:
-                    self._thread = threading.Thread(target=self._run, args=[parameters()], name="notifier", daemon=True)
+                    self._thread = threading.Thread(target=self._run, args=[direct_parameters()], name="notifier", daemon=True)
                     self._thread.start()
 
     def close(self) -> None:

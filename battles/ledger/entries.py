@@ -12,7 +12,6 @@ from django.db.models.functions import Cast
 from pydantic_core import from_json
 
 from battles.models import Entry
-from config.postgresql.base import flow
 
 #: Entries whose JSON is read at once.
 _TOGETHER = 200
@@ -56,7 +55,7 @@ def read_log(entries: QuerySet[Entry], changes: Combinable) -> Iterator[LogEntry
     parts = (Value("["), F("chosen"), _COMMA, FACTS, _COMMA, F("dice"), _COMMA, F("outcome"), _COMMA, changes, Value("]"))
     as_text = Func(*parts, function="concat", output_field=TextField())
     found = entries.annotate(row=as_text, moment=Cast("at", TextField()))  # as text: it is read in a quarter of the time
-    rows = flow(*found.values_list(*_COLUMNS, "moment", "row").query.sql_with_params())
+    rows = found.values_list(*_COLUMNS, "moment", "row").iterator(chunk_size=_TOGETHER)
     while together := list(islice(rows, _TOGETHER)):
         of_each = from_json(f"[{','.join([row[-1] for row in together])}]")
         for row, of_it in zip(together, of_each, strict=True):

@@ -14,7 +14,7 @@ from battles.models import Entry
 #: Bytes of battles, and of entries, that are kept at the most: a battle of 80 units takes about a tenth of a megabyte.
 TABLES, ENTRIES = 128 * 2**20, 24 * 2**20
 #: Entries of a battle that are kept: whoever has missed more reads them.
-LATEST = 8
+LATEST = 40
 
 
 @dataclass(slots=True)

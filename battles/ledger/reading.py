@@ -8,14 +8,13 @@ import json
 from collections.abc import Collection
 from typing import Any, NamedTuple
 
+from django.db import connection
 from django.utils.translation import gettext as _
-from psycopg.types.numeric import Int4, Int8
 
 from battles.ledger.memory import tables, written
 from battles.ledger.snapshot import Later, Requester, SeatView, Snapshot, new_table
 from battles.models import Entry
 from common.errors import Refused
-from config.postgresql.base import prepared
 from rules.engine.play.play import Play
 from rules.engine.play.state import Change, State
 from rules.engine.play.versions import complete_change, completed, current, upgraded
@@ -149,13 +148,13 @@ def _ask(code: str, who: Requester, since: int, key: str | None, *, lock: bool) 
     """The battle's row with the asking person's seat, the log after ``since`` (``WINDOW`` entries of it), and the key's entry."""
     wanted = {
         "code": code,
-        "user": who.user_id and Int8(who.user_id),
+        "user": who.user_id,
         "token": who.token,
         "session": who.session,
         "key": key,
-        "since": Int4(since),
+        "since": since,
     }
-    with prepared() as cursor:
+    with connection.cursor() as cursor:
         cursor.execute(_READ + (" FOR UPDATE OF b" if lock else ""), wanted)
         row = _row(cursor)
         # Waiting for the lock can leave seat and log in an older picture than the row itself: look again, now alone.
@@ -222,8 +221,8 @@ def rows_of(battle_id: int) -> Rows:
 
 def rows_of_many(battle_ids: Collection[int]) -> dict[int, Rows]:
     """The same of several battles, by their primary keys; in one query, whatever their number."""
-    with prepared() as cursor:
-        cursor.execute(_ROWS, [[Int8(one) for one in battle_ids]])
+    with connection.cursor() as cursor:
+        cursor.execute(_ROWS, [list(battle_ids)])
         return {found[0]: _rows(*found[1:]) for found in cursor.fetchall()}
 
 
@@ -262,7 +261,7 @@ def reached(code: str, seq: int) -> Snapshot | None:
 
 def numbers(codes: Collection[str]) -> dict[str, int]:
     """The sequence numbers of these battles, in one statement."""
-    with prepared() as cursor:
+    with connection.cursor() as cursor:
         cursor.execute("SELECT code, seq FROM battles_battle WHERE code = ANY(%s) AND deleted_at IS NULL", [list(codes)])
         return dict(cursor.fetchall())
 

@@ -1,14 +1,13 @@
 """How an entry is written to the log, with all that it changes: in one statement, which commits by itself."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from django.db import DataError, transaction
+from django.db import DataError, connection, transaction
 from django.utils import timezone
-from psycopg.types.numeric import Int4, Int8
 from pydantic_core import PydanticSerializationError, from_json, to_json
 
 from battles.ledger.memory import tables, written
@@ -17,7 +16,6 @@ from battles.ledger.snapshot import Snapshot
 from battles.ledger.tolerant import or_else
 from battles.models import Entry
 from battles.signals import battle_ended, battle_reopened
-from config.postgresql.base import prepared
 from live.notifier import notify
 from rules.engine.play.state import Change, State
 from rules.engine.play.versions import complete_change
@@ -67,13 +65,6 @@ _COLUMNS = (
     | dict.fromkeys(("who", "side", "kind", "act", "step", "note", "audience", "key"), "text")
     | dict.fromkeys(("chosen", "facts", "dice", "outcome", "changes"), "jsonb")
 )
-_SENT: dict[str, Callable[[Any], Any]] = {
-    "bigint": Int8,
-    "int": Int4,
-    "timestamptz": lambda at: at,
-    "text": str,
-    "jsonb": _json,
-}
 _BATTLE_AND_ENTRY = f"""
 WITH battle AS (
   UPDATE battles_battle
@@ -119,7 +110,7 @@ def write(snapshot: Snapshot, draft: Draft) -> int:
     entry = _entry(snapshot, draft)
     state = snapshot.state.after(entry.changes)
     come_or_gone = [change for change in entry.changes if change.field == ""]
-    with transaction.atomic() if come_or_gone else nullcontext(), prepared() as cursor:
+    with transaction.atomic() if come_or_gone else nullcontext(), connection.cursor() as cursor:
         patches = _patches(entry.changes)
         cursor.execute(_statement(frozenset(patch["kind"] for patch in patches)), _wanted(snapshot, draft, entry, state, patches))
         if cursor.fetchone() is None:
@@ -172,13 +163,12 @@ def _entry(snapshot: Snapshot, draft: Draft) -> Entry:
 
 def _wanted(snapshot: Snapshot, draft: Draft, entry: Entry, state: State, patches: Sequence[dict[str, Any]]) -> dict[str, Any]:
     """What the statement asks for."""
-    columns = {name: getattr(entry, name) for name in _COLUMNS}
     result = state["table"]["result"] or {}
-    sent = {name: None if columns[name] is None else _SENT[kind](columns[name]) for name, kind in _COLUMNS.items()}
-    return sent | {
+    columns = {name: getattr(entry, name) for name in _COLUMNS}
+    return {name: _json(value) if _COLUMNS[name] == "jsonb" else value for name, value in columns.items()} | {
         "session": snapshot.who.session,
-        "rolls": Int4(snapshot.rolls + draft.rolls),
-        "version": Int4(snapshot.version),
+        "rolls": snapshot.rolls + draft.rolls,
+        "version": snapshot.version,
         "state": _json({"battle": state["battle"], "table": state["table"]}),
         "winner": result.get("winner") or "",
         "how": result.get("how") or "",

@@ -4,8 +4,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from django.db import connection
 from django.db.models import BooleanField, F, Func, JSONField, OuterRef, Q, QuerySet, Subquery, Value
-from psycopg.types.numeric import Int4, Int8
 
 from battles.ledger import Snapshot
 from battles.ledger.entries import Logged
@@ -13,7 +13,6 @@ from battles.ledger.memory import written
 from battles.models import Entry
 from battles.queries.visibility import READABLE, readable, readable_by, reading_rights
 from common.numbers import whole_number
-from config.postgresql.base import prepared
 from rules.engine.dice import Rolled
 from rules.engine.outcome import Modifier, Note, Outcome, Sum
 from rules.engine.play.state import Change
@@ -93,8 +92,8 @@ SELECT e.seq, e.who, e.kind, (SELECT u.seq FROM battles_entry u WHERE u.battle_i
 
 def last_lines(snapshot: Snapshot, view: str) -> list[Line]:
     """The entries of ``last_entries`` in short, for whoever has kept what they say: one query."""
-    wanted = {"battle": Int8(snapshot.id), "seq": Int4(snapshot.seq), **reading_rights(view)}
-    with prepared() as cursor:
+    wanted = {"battle": snapshot.id, "seq": snapshot.seq, **reading_rights(view)}
+    with connection.cursor() as cursor:
         cursor.execute(_LAST, wanted)
         return [Line(*row) for row in cursor.fetchall()]
 

@@ -5,10 +5,11 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
 
+from django.db import connection
+
 from battles.ledger import Snapshot
 from battles.models import Battle
 from battles.queries.visibility import READABLE, hidden_from, reading_rights, view_of_seat
-from config.postgresql.base import flow
 
 #: A holder's fields as they came or went, without those that are hidden; any other value as it is.
 _VALUE = """CASE WHEN c->>1 = '' AND jsonb_typeof({value}) = 'object'
@@ -74,5 +75,7 @@ def json_entries(snapshot: Snapshot, *, view: str = "", after: int = 0, most: in
         **reading_rights(view),
         "hidden": json.dumps(hidden),
     }
-    for (text,) in flow(_ENTRIES, values):
-        yield text
+    with connection.cursor() as cursor:
+        cursor.execute(_ENTRIES, values)
+        for (text,) in cursor:
+            yield text

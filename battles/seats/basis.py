@@ -4,11 +4,10 @@ from collections.abc import Hashable
 from typing import NamedTuple
 
 from django.conf import settings
+from django.db import connection
 from django.http import HttpRequest
-from psycopg.types.numeric import Int8
 
 from battles.ledger import Snapshot
-from config.postgresql.base import prepared
 
 #: Who watches as ``battles.ledger.reading`` finds a seat. Of each row its version: every change of it makes another one.
 _VERSIONS = """
@@ -34,8 +33,8 @@ class Basis(NamedTuple):
 
     def now(self) -> Hashable:
         """The versions of battle, seat, session and account."""
-        wanted = {"code": self.code, "user": self.user and Int8(self.user), "token": self.token, "session": self.session}
-        with prepared() as cursor:
+        wanted = {"code": self.code, "user": self.user, "token": self.token, "session": self.session}
+        with connection.cursor() as cursor:
             cursor.execute(_VERSIONS, wanted)
             found: Hashable = cursor.fetchone()
         return found

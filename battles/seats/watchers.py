@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from django.db import connection
 from django.http import HttpRequest
-from psycopg.types.numeric import Int8
 
 from battles.ledger import Requester, SeatView
 from battles.queries.visibility import view_of_seat
 from battles.seats.access import is_admitted, requester_of
-from config.postgresql.base import prepared
 
 #: Finds seats as ``battles.ledger.reading`` does, but an account counts only while its session lives.
 _WATCHERS = """
@@ -71,11 +70,11 @@ def _places(watchers: Sequence[_Watcher]) -> list[_Place]:
         return []
     wanted: dict[str, Any] = {
         "codes": [one.code for one in watchers],
-        "users": [one.who.user_id and Int8(one.who.user_id) for one in watchers],
+        "users": [one.who.user_id for one in watchers],
         "tokens": [one.who.token for one in watchers],
         "sessions": [one.session for one in watchers],
     }
-    with prepared() as cursor:
+    with connection.cursor() as cursor:
         cursor.execute(_WATCHERS, wanted)
         return [_place(*row) for row in cursor.fetchall()]
 

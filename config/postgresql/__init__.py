@@ -1,1 +1,1 @@
-"""Django's PostgreSQL backend with two habits of ours; named as ENGINE in the settings."""
+"""The database backend of the settings (ENGINE)."""

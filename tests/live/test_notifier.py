@@ -2,14 +2,14 @@
 
 import psycopg
 
-from config.postgresql.base import parameters
+from common.database import direct_parameters
 from live.notifier import CHANNEL, GO_TOGETHER, Notifier, read_notices
 
 
 def test_notices_that_wait_together_are_all_heard(transactional_db):
     longest = "tournament:" + "x" * 60
     sent = {("battle", "x", n) for n in range(20)} | {(longest[:10], longest[11:], n) for n in range(3 * GO_TOGETHER)}
-    with psycopg.connect(**parameters(), autocommit=True) as heard:
+    with psycopg.connect(**direct_parameters(), autocommit=True) as heard:
         heard.execute(f"LISTEN {CHANNEL}")
         send = Notifier()
         for topic, key, n in sent:

@@ -14,8 +14,8 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
+from common.database import direct_parameters
 from config.celery import app
-from config.postgresql.base import parameters
 from tests.conftest import ROOT, environment_of_test_database
 from tests.tournaments.hall import Hall, opened_hall
 from tests.tournaments.large import large_hall
@@ -63,7 +63,7 @@ def in_a_thread(work: Callable[[], bool]) -> bool:
 @contextmanager
 def event_held(hall: Hall):
     """Somebody else has the event's row: whoever writes has to wait."""
-    with psycopg.connect(**parameters()) as other:
+    with psycopg.connect(**direct_parameters()) as other:
         other.execute("SELECT FROM tournaments_event WHERE id = %s FOR UPDATE", [hall.event.pk])
         yield
         other.rollback()

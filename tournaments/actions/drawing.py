@@ -9,8 +9,8 @@ from django.utils import timezone, translation
 from django.utils.translation import get_language
 from kombu.exceptions import OperationalError
 
+from common.database import direct_parameters
 from common.errors import Refused
-from config.postgresql.base import parameters
 from tournaments.actions.drafts import Overtaken, draft, next_to_draft, prepare
 from tournaments.actions.writing import organiser, writing
 from tournaments.models import Drawing, Event, Staff
@@ -100,6 +100,6 @@ def _drafted(drawing: Drawing) -> int:
 @contextmanager
 def _held(event: int) -> Iterator[bool]:
     """The lock of whoever drafts this event; it ends with its connection (not one of a pool's), however that ends."""
-    with psycopg.connect(**parameters(), autocommit=True) as own:
+    with psycopg.connect(**direct_parameters(), autocommit=True) as own:
         found = own.execute("SELECT pg_try_advisory_lock(%s, %s)", [LOCKS, event]).fetchone()
         yield bool(found and found[0])

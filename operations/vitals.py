@@ -18,6 +18,7 @@ from django.utils import timezone
 from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+from kombu import Queue
 from kombu.exceptions import KombuError
 
 from battles.models import Battle, Check
@@ -95,7 +96,8 @@ def _worker() -> Iterator[Sign]:
 def _queue() -> Iterator[Sign]:
     waiting: int | None = None
     with suppress(KombuError, OSError), app.connection_for_read(connect_timeout=2) as broker:
-        waiting = broker.default_channel._size(app.conf.task_default_queue)
+        tasks = Queue(app.conf.task_default_queue, channel=broker.default_channel)
+        waiting = tasks.queue_declare().message_count
     if waiting is None:
         yield Sign(_("Tasks that wait"), _("the queue does not answer"), False)
     else:

@@ -4,14 +4,12 @@ What has happened before is told by ``stories``. A demo goes away by itself.
 """
 
 import hashlib
-from copy import copy
 from datetime import timedelta
 from random import Random
 from typing import Any
 
 from django.db import transaction
 from django.db.models import Max, Q
-from django.db.models.base import ModelState
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -128,10 +126,11 @@ def copied(pattern: Campaign) -> Campaign:
 
 
 def _anew(row: Any, **changed: Any) -> Any:
-    """A row like this one that is not in the database yet."""
-    new = copy(row)
-    new.pk, new._state = None, ModelState()
-    new._prefetched_objects_cache = {}
+    """Return an unsaved row with the values of this one."""
+    new = type(row)()
+    for field in row._meta.concrete_fields:
+        if not field.primary_key:
+            setattr(new, field.attname, getattr(row, field.attname))
     for name, value in changed.items():
         setattr(new, name, value)
     return new

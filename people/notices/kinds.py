@@ -11,7 +11,7 @@ from django.utils.dateparse import parse_datetime
 from django.utils.translation import get_language
 
 if TYPE_CHECKING:
-    from django.utils.functional import _StrPromise as Lazy
+    from django_stubs_ext import StrPromise as Lazy
 else:
     Lazy = str
 

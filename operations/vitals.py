@@ -13,6 +13,7 @@ from django.conf import settings
 from django.core.cache import cache
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+from django.db.models import Q
 from django.template.defaultfilters import date, filesizeformat
 from django.utils import timezone
 from django.utils.timesince import timesince
@@ -27,7 +28,7 @@ from config import build
 from config.celery import app
 from config.health import STALE
 from operations.schedule import scheduled
-from people.models import Letter
+from people.notices.models import Channel, OutboxMessage
 
 #: Under which the last time stands at which clock, queue and worker worked together, and how long that is remembered.
 LIFE, REMEMBERED = "sign-of-life", 14 * 24 * 3600
@@ -114,8 +115,9 @@ def _schedule() -> Iterator[Sign]:
 
 
 def _letters() -> Iterator[Sign]:
-    waiting, failing = Letter.objects.count(), Letter.objects.filter(failures__gt=0).count()
-    late = Letter.objects.filter(written_at__lt=timezone.now() - LATE_LETTERS).exists()
+    now, mail = timezone.now(), OutboxMessage.objects.filter(channel=Channel.MAIL)
+    waiting = mail.filter(Q(due_at__lte=now) | Q(failures__gt=0)).count()
+    failing, late = mail.filter(failures__gt=0).count(), mail.filter(due_at__lt=now - LATE_LETTERS).exists()
     value = ngettext("%(n)d letter", "%(n)d letters", waiting) % {"n": waiting}
     if failing:
         value += ", " + ngettext("%(n)d of them failed", "%(n)d of them failed", failing) % {"n": failing}

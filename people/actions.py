@@ -18,8 +18,9 @@ from django.utils.translation import ngettext
 
 from common.errors import Refused
 from people import keepers, queries, signup
-from people.models import CLOSING_DAYS, INVITATION_DAYS, UMPIRES, Club, Invitation, Letter, Membership, Role, User
+from people.models import CLOSING_DAYS, INVITATION_DAYS, UMPIRES, Club, Invitation, Membership, Role, User
 from people.notices.invitations import erase_sender
+from people.notices.models import OutboxMessage
 from people.signals import office_ended
 
 
@@ -61,7 +62,7 @@ def delete_account(*, user: User) -> None:
     Club.objects.filter(memberships__user=user).exclude(memberships__in=Membership.objects.exclude(user=user)).delete()
     keepers.forget_in_every_app(user)
     addresses = {user.email, *EmailAddress.objects.filter(user=user).values_list("email", flat=True)} - {""}
-    Letter.objects.filter(to__in=addresses).delete()
+    OutboxMessage.objects.filter(to__in=addresses).delete()
     erase_sender(user)
     memberships = Q(content_type__model="membership", object_repr__startswith=f"{user} – ")
     entries = LogEntry.objects.filter(Q(content_type__model="user", object_id=str(user.pk)) | memberships)

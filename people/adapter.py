@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.translation import get_language
 
-from people import post, preferences, signup
+from people import outbox, preferences, signup
 from people.models import User
 
 
@@ -35,14 +35,14 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         return response
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """A letter is written down and sent by a worker: a mail server that is away breaks no page.
+        """Queue an e-mail: a mail server that is down breaks no page.
 
-        In the language that its reader chose, else in that of whoever asked for it.
+        It is in the language that its reader chose, else in that of the request.
         """
         known = {"request": self.request, "email": email, **context}
         with translation.override(getattr(context.get("user"), "language", "") or get_language()):
             message: EmailMessage = self.render_mail(template_prefix, email, known)
-            post.write(message)
+            outbox.queue_email(message)
 
     def format_email_subject(self, subject: str) -> str:
         """The subject as the template has it, which names the house."""

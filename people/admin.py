@@ -20,8 +20,8 @@ from django.views.decorators.http import require_http_methods
 from common.errors import Refused
 from common.operators import ReadOnly, is_operator
 from people import actions, newpassword, queries
-from people.models import Club, Invitation, Letter, Membership, User
-from people.notices.models import Delivery, Notice
+from people.models import Club, Invitation, Membership, User
+from people.notices.models import Notice, OutboxMessage
 
 get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -233,17 +233,6 @@ class InvitationPages(ReadOnly):
     fields = ("club", "note", "invited_by", "created_at", "expires_at", "revoked_at")
 
 
-@admin.register(Letter)
-class LetterPages(ReadOnly):
-    """E-mail still to be sent; not what stands in it, which may open an account."""
-
-    called = (gettext_lazy("letter"), gettext_lazy("letters that wait"))
-    list_display = ("to", "subject", "written_at", "due_at", "failures")
-    list_filter = ("failures", "written_at")
-    search_fields = ("to", "subject")
-    fields = ("to", "subject", "written_at", "due_at", "failures")
-
-
 @admin.register(Notice)
 class NoticePages(ReadOnly):
     """Notices: of which kind, to whom, whether read; neither what they say nor where they lead, which may be a secret link."""
@@ -256,27 +245,27 @@ class NoticePages(ReadOnly):
     fields = ("created_at", "kind", "user", "webhook", "read_at")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Notice]:
-        return super().get_queryset(request).defer("values", "url").annotate(waiting=Count("deliveries"))  # type: ignore[no-any-return]
+        return super().get_queryset(request).defer("values", "url").annotate(waiting=Count("messages"))  # type: ignore[no-any-return]
 
     @admin.display(description=gettext_lazy("still to be sent"), ordering="waiting")
     def waits(self, notice: Any) -> int:
         return int(notice.waiting)
 
 
-@admin.register(Delivery)
-class DeliveryPages(ReadOnly):
-    """Notices still to be sent: by which way, when, and how often that failed."""
+@admin.register(OutboxMessage)
+class OutboxPages(ReadOnly):
+    """Messages that wait to be sent; not their text, which may open an account."""
 
-    called = (gettext_lazy("delivery of a notice"), gettext_lazy("deliveries that wait"))
-    list_display = ("due_at", "channel", "kind", "failures")
+    called = (gettext_lazy("message to be sent"), gettext_lazy("messages to be sent"))
+    list_display = ("due_at", "channel", "kind", "to", "subject", "created_at", "failures")
     list_filter = ("channel", "failures", "due_at")
     list_select_related = ("notice",)
-    search_fields = ("notice__kind", "notice__user__username")
-    fields = ("due_at", "channel", "kind", "failures")
+    search_fields = ("to", "subject", "notice__kind", "notice__user__username")
+    fields = ("channel", "kind", "to", "subject", "created_at", "due_at", "failures")
 
     @admin.display(description=gettext_lazy("kind"), ordering="notice__kind")
-    def kind(self, delivery: Any) -> str:
-        return str(delivery.notice.kind)
+    def kind(self, message: Any) -> str:
+        return str(message.notice.kind) if message.notice else ""
 
 
 @admin.register(LogEntry)

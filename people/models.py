@@ -168,32 +168,11 @@ class Invitation(models.Model):
         return self.revoked_at is None and timezone.now() < self.expires_at
 
 
-class Letter(models.Model):
-    """An e-mail still to be sent: written with what it is about, taken away once the mail server has it (``people.post``)."""
-
-    to = models.EmailField()
-    subject = models.CharField(max_length=200)
-    body = models.TextField()
-    #: Of the words in it; empty for the house's own.
-    language = models.CharField(max_length=5, blank=True)
-    written_at = models.DateTimeField(auto_now_add=True)
-    #: Not before then: each failure waits longer.
-    due_at = models.DateTimeField(default=timezone.now)
-    failures = models.PositiveSmallIntegerField(default=0)
-
-    class Meta:
-        ordering = ["due_at", "pk"]
-        indexes = [models.Index(fields=["due_at"], name="letter_due_at")]
-
-    def __str__(self) -> str:
-        return self.subject
-
-
 from people.notices.models import (  # noqa: E402, F401 - Django looks for an app's models here
-    Delivery,
     Notice,
     NoticeBox,
     NoticeChoice,
+    OutboxMessage,
     PushKey,
     PushSubscription,
     Webhook,

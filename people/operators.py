@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext_lazy
 
-from people import post
+from people import outbox
 from people.models import User
 from people.notices import actions
 from people.notices.kinds import Kind
@@ -28,4 +28,4 @@ def tell_operators(key: str, *, what: str, subject: str, body: str) -> None:
     to = [address for _name, address in settings.ADMINS]
     if settings.HAS_EMAIL and to:
         with translation.override(settings.LANGUAGE_CODE):
-            post.write(EmailMessage(settings.EMAIL_SUBJECT_PREFIX + subject, body, to=to))
+            outbox.queue_email(EmailMessage(settings.EMAIL_SUBJECT_PREFIX + subject, body, to=to))

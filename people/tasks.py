@@ -6,15 +6,14 @@ from celery import shared_task
 from django.conf import settings
 from django.utils import timezone
 
-from people import actions, keepers, post
+from people import actions, keepers, outbox
 from people.notices import actions as notices
-from people.notices import delivery
 
 
 @shared_task(ignore_result=True)
-def send_letters() -> None:
-    """Every letter that is due; whatever fails is due again later."""
-    post.send_due()
+def send_outbox() -> None:
+    """Send the messages that are due, by e-mail, push and webhook."""
+    outbox.send_due()
 
 
 @shared_task(ignore_result=True)
@@ -27,12 +26,6 @@ def forget_names_of_guests() -> None:
 def end_closed_clubs() -> None:
     """Clubs that an organiser closed, and none has kept, go."""
     actions.end_closed_clubs()
-
-
-@shared_task(ignore_result=True)
-def deliver_notices() -> None:
-    """Every notice that is due, by e-mail, push and webhook; whatever fails is due again later."""
-    delivery.deliver_due()
 
 
 @shared_task(ignore_result=True)

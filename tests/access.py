@@ -33,9 +33,9 @@ from clubs.actions import NewEvening, answer, answer_as_guest, delete_evening, m
 from clubs.models import CalendarFeed, EveningBattle
 from people import actions as people_actions
 from people import signup
-from people.models import Club, Letter, Membership, User
+from people.models import Club, Membership, User
 from people.notices import actions as notices
-from people.notices.models import Delivery
+from people.notices.models import OutboxMessage
 from rules.engine.army import ListedUnit
 from tests.battles.table import SLUG, Table, laid_table
 from tests.campaigns.test_turns import engaged
@@ -593,9 +593,8 @@ TABLE: dict[str, Row] = {
     **desk("people_club"),
     **desk("people_membership"),
     **desk("people_invitation"),
-    **desk("people_letter"),
     **desk("people_notice"),
-    **desk("people_delivery"),
+    **desk("people_outboxmessage"),
     **desk("battles_battle"),
     **desk("battles_invitation"),
     **desk("battles_check"),
@@ -835,7 +834,6 @@ def house(watching: str) -> House:
         "people_club": club.pk,
         "people_membership": Membership.objects.get(user=users["member"]).pk,
         "people_invitation": club_invitation.pk,
-        "people_letter": Letter.objects.create(to="anna@club.example", subject=HOSTILE, body=HOSTILE).pk,
         "battles_battle": table.battle.pk,
         "battles_invitation": invitation.pk,
         "battles_check": Check.objects.create(battle=table.battle, seq=1, release="1", wrong=[HOSTILE]).pk,
@@ -843,7 +841,9 @@ def house(watching: str) -> House:
         "admin_logentry": _deed(users),
         "notice": notice.pk,
         "people_notice": notice.pk,
-        "people_delivery": Delivery.objects.create(notice=notice, channel="mail").pk,
+        "people_outboxmessage": OutboxMessage.objects.create(
+            channel="mail", to="anna@club.example", subject=HOSTILE, body=HOSTILE
+        ).pk,
         "notices_of": users["member"].pk,
         **_at_war(),
         **_at_club(club, users["member"], table),

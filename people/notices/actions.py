@@ -5,26 +5,24 @@ from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime, time, timedelta
 from typing import Any
 
-from django.core.cache import cache
 from django.db import transaction
 from django.db.models import Count, F, IntegerField, OuterRef, Q, QuerySet, Subquery, TextField
 from django.db.models.functions import Cast, Coalesce
 from django.utils import timezone
 
 from common.links import new_token
-from people.models import Club, Letter, User
+from people import outbox
+from people.models import Club, User
 from people.notices import choices
 from people.notices.kinds import Kind, as_json, kind_named
 from people.notices.mail import reachable
-from people.notices.models import Channel, Delivery, Notice, NoticeBox, NoticeChoice, PushSubscription, Webhook
+from people.notices.models import Channel, Notice, NoticeBox, NoticeChoice, OutboxMessage, PushSubscription, Webhook
 from people.notices.signals import box_changed
 
 #: How long a notice is kept.
 KEPT = timedelta(days=60)
 #: Browsers of a person that take push messages; one more, and the oldest takes none.
 MOST_BROWSERS = 20
-#: In the cache while a worker has been asked to look and has not begun to: nobody need ask again.
-AWAITED = "notices:awaited"
 
 
 @transaction.atomic
@@ -50,7 +48,7 @@ def send(
     draft = {"kind": kind, "key": f"{kind}:{key}", "subject": subject, "values": as_json(kept), "url": url, "created_at": now}
     made = [*_to_people(known, {user for user in users if user}, draft), *_to_club(known, club, draft)]
     if made:
-        transaction.on_commit(wake_worker, robust=True)
+        outbox.wake_worker()
     return made
 
 
@@ -93,14 +91,14 @@ def _deliveries(made: list[Notice], boxes: Mapping[int, NoticeBox], channels: Ma
     mail = reachable([user for user in by_user if Channel.MAIL in channels[user]])
     push = [user for user in by_user if Channel.PUSH in channels[user]]
     rows = [
-        Delivery(notice=by_user[user], channel=Channel.MAIL, due_at=choices.mail_due(boxes[user], by_user[user].created_at))
+        OutboxMessage(notice=by_user[user], channel=Channel.MAIL, due_at=choices.mail_due(boxes[user], by_user[user].created_at))
         for user in mail
     ]
     for browser in PushSubscription.objects.filter(user__in=push):
         notice, box = by_user[browser.user_id], boxes[browser.user_id]
         due = choices.after_quiet(box, notice.created_at)
-        rows.append(Delivery(notice=notice, channel=Channel.PUSH, subscription=browser, due_at=due))
-    Delivery.objects.bulk_create(rows)
+        rows.append(OutboxMessage(notice=notice, channel=Channel.PUSH, subscription=browser, due_at=due))
+    OutboxMessage.objects.bulk_create(rows)
 
 
 def _to_club(kind: Kind, club: int | None, draft: dict[str, Any]) -> list[Notice]:
@@ -114,19 +112,8 @@ def _to_club(kind: Kind, club: int | None, draft: dict[str, Any]) -> list[Notice
 
 def _for_webhook(webhook: Webhook, draft: dict[str, Any]) -> Notice:
     notice = Notice.objects.create(webhook=webhook, **draft)
-    Delivery.objects.create(notice=notice, channel=Channel.WEBHOOK)
+    OutboxMessage.objects.create(notice=notice, channel=Channel.WEBHOOK)
     return notice
-
-
-def wake_worker() -> None:
-    """Let a worker look for what is due: asked once for all that comes before one begins.
-
-    Where no broker hears it, the clock will.
-    """
-    from people.tasks import deliver_notices
-
-    if cache.add(AWAITED, True, timeout=60):
-        deliver_notices.delay()
 
 
 def _changed(users: Collection[int]) -> None:
@@ -158,13 +145,15 @@ def settle(subject: str, kinds: Collection[str], *, but: Collection[str] = (), b
 
 
 def _read(notices: QuerySet[Notice]) -> None:
-    waiting = notices.filter(Q(read_at=None) | Q(deliveries__isnull=False))
+    waiting = notices.filter(Q(read_at=None) | Q(messages__isnull=False))
     users = set(waiting.values_list("user_id", flat=True))
     if not users:
         return
     _locked_boxes({user for user in users if user})
-    free = Delivery.objects.select_for_update(skip_locked=True).filter(notice__in=notices)  # one that is being sent now is sent
-    Delivery.objects.filter(pk__in=list(free.values_list("pk", flat=True))).delete()
+    free = OutboxMessage.objects.select_for_update(skip_locked=True).filter(
+        notice__in=notices
+    )  # one that is being sent now is sent
+    OutboxMessage.objects.filter(pk__in=list(free.values_list("pk", flat=True))).delete()
     if notices.filter(read_at=None).update(read_at=timezone.now()):
         _changed([user for user in users if user])
 
@@ -221,7 +210,7 @@ def try_webhook(*, webhook: Webhook, url: str) -> Notice:
     values = as_json({"club": str(webhook.club)})
     draft = {"kind": "webhook_test", "key": f"webhook_test:{new_token()}", "values": values, "url": url}
     notice = _for_webhook(webhook, draft)
-    transaction.on_commit(wake_worker, robust=True)
+    outbox.wake_worker()
     return notice
 
 
@@ -243,10 +232,10 @@ def replace_text(old: str, new: str, subject: str) -> None:
             name: value.replace(old, new) if isinstance(value, str) else value for name, value in notice.values.items()
         }
         notice.save(update_fields=["values"])
-    for letter in Letter.objects.filter(Q(subject__contains=old) | Q(body__contains=old)):
-        letter.subject = letter.subject.replace(old, new)[:200]
-        letter.body = letter.body.replace(old, new)
-        letter.save(update_fields=["subject", "body"])
+    for message in OutboxMessage.objects.filter(Q(subject__contains=old) | Q(body__contains=old)):
+        message.subject = message.subject.replace(old, new)[:200]
+        message.body = message.body.replace(old, new)
+        message.save(update_fields=["subject", "body"])
 
 
 def forget_old(now: datetime | None = None) -> int:

@@ -144,20 +144,35 @@ class PushKey(models.Model):
         return f"#{self.pk}"
 
 
-class Delivery(models.Model):
-    """A notice still to be sent by one way: taken away once it is, or given up (``people.notices.delivery``)."""
+class OutboxMessage(models.Model):
+    """A message that waits to be sent: a notice by one channel, or an e-mail with its own text (``people.outbox``).
 
-    notice = models.ForeignKey(Notice, on_delete=models.CASCADE, related_name="deliveries")
+    Deleted once it is sent or given up.
+    """
+
     channel = models.CharField(max_length=10, choices=Channel)
+    notice = models.ForeignKey(Notice, null=True, blank=True, on_delete=models.CASCADE, related_name="messages")
+    #: The browser that a push message is for.
     subscription = models.ForeignKey(PushSubscription, null=True, blank=True, on_delete=models.CASCADE, related_name="+")
-    #: Not before then: quiet hours, the hour of the digest, and after a failure a pause that grows.
+    #: Of an e-mail without notice; ``language`` is that of its text.
+    to = models.EmailField(blank=True)
+    subject = models.CharField(max_length=200, blank=True)
+    body = models.TextField(blank=True)
+    language = models.CharField(max_length=5, blank=True)
+    created_at = models.DateTimeField(default=timezone.now)
+    #: Not before then: quiet hours, the hour of the digest, and a growing pause after each failure.
     due_at = models.DateTimeField(default=timezone.now)
     failures = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
         ordering = ["due_at", "pk"]
-        indexes = [models.Index(fields=["channel", "due_at"], name="delivery_due_at")]
+        indexes = [models.Index(fields=["due_at"], name="outbox_due_at")]
         constraints = [
+            models.CheckConstraint(
+                condition=models.Q(notice__isnull=False, to="")
+                | models.Q(notice__isnull=True, channel="mail") & ~models.Q(to=""),
+                name="message_has_a_notice_or_an_address",
+            ),
             models.UniqueConstraint(
                 fields=["notice", "channel"], condition=models.Q(subscription__isnull=True), name="notice_goes_a_way_once"
             ),
@@ -165,4 +180,4 @@ class Delivery(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.notice_id} {self.channel}"
+        return f"{self.channel} {self.notice_id or self.to}"

@@ -18,10 +18,10 @@ from campaigns.ledger import Requester
 from campaigns.models import Campaign, Entry, Force, Unit
 from campaigns.tasks import do_what_is_due, fold_anew
 from common.errors import Refused
-from people import post
-from people.models import Letter, User
-from people.notices.delivery import deliver_due
+from people import outbox
+from people.models import User
 from people.notices.models import Notice
+from people.outbox import send_due
 from tests.campaigns.test_turns import engaged
 from tests.campaigns.war import declared_war
 
@@ -172,7 +172,7 @@ def test_after_each_turn_the_books_are_checked_and_all_are_told_once(war, operat
     assert war.snapshot().turn == 3
     assert unit.code in war.snapshot().row.wrong[0]
     assert Entry.objects.filter(campaign=war.campaign, action="books").count() == 1
-    post.send_due()
+    outbox.send_due()
     assert [war.code in letter.subject for letter in mail.outbox] == [True]
     assert "do not agree" in war.phone("arbiter").get(war.url).content.decode()
 
@@ -209,9 +209,10 @@ def test_those_who_are_waited_for_are_told_once_a_deadline(war, operator):
     told = Notice.objects.filter(kind="deadline")
     assert {notice.user_id for notice in told} == {war.members["italy"].user_id}
     assert told.count() == 2
-    deliver_due()
-    assert [letter.to for letter in Letter.objects.all()] == ["italy@club.example"]
-    assert "scadenza" in Letter.objects.get().body
+    send_due()
+    [email] = mail.outbox
+    assert email.to == ["italy@club.example"]
+    assert "scadenza" in email.body
 
 
 def test_a_turn_that_begins_is_told_to_its_leaders(war, operator):

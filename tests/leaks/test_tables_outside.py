@@ -28,7 +28,7 @@ from campaigns.models import Campaign, Engagement, Member
 from clubs.models import PublicPage
 from clubs.models.page import Section
 from people.models import Club, Membership, User
-from people.notices.models import Delivery, Webhook
+from people.notices.models import OutboxMessage, Webhook
 from stats import rollup
 from tests.campaigns.test_turns import engaged
 from tests.campaigns.war import War, declared_war
@@ -109,7 +109,7 @@ class Table:
     def posted(self) -> list[str]:
         """What the club's channel is sent."""
         notices.look()
-        return [str(one.notice.kind) for one in Delivery.objects.filter(channel="webhook")]
+        return [str(one.notice.kind) for one in OutboxMessage.objects.filter(channel="webhook")]
 
 
 def courses(make: Callable[[str], Table], *secrets: str) -> tuple[dict[str, list[dict[str, str]]], list[list[str]], list[str]]:

@@ -8,8 +8,9 @@ from django.core import mail
 from django.test import Client
 
 from battles.models import Battle
-from people import post
-from people.models import Club, Invitation, Letter, Membership, User
+from people import outbox
+from people.models import Club, Invitation, Membership, User
+from people.notices.models import OutboxMessage
 from tests.battles.table import laid_table
 from tests.people.conftest import PASSWORD, person
 
@@ -62,7 +63,7 @@ def test_the_link_goes_by_letter_where_there_is_a_mail_server(desk, bruno, setti
     settings.HAS_EMAIL = True
 
     desk.post(of(bruno, "password-link"), {"send": "1"})
-    post.send_due()
+    outbox.send_due()
 
     [letter] = mail.outbox
     assert letter.to == ["bruno@club.example"]
@@ -114,13 +115,13 @@ def test_nobody_touches_an_operator_nor_themselves(desk, operator, db):
 def test_no_page_shows_what_opens_a_door_or_lies_face_down(desk, club, anna):
     table = laid_table()
     battle = Battle.objects.get(pk=table.battle.pk)
-    letter = Letter.objects.create(to="x@club.example", subject="Hello", body="https://secret.example/key")
+    letter = OutboxMessage.objects.create(channel="mail", to="x@club.example", subject="Hello", body="https://secret.example/key")
     invitation = Invitation.objects.create(club=club, invited_by=anna)
     pages = [
         f"/admin/{page}"
         for page in (
-            "people/letter/",
-            f"people/letter/{letter.pk}/change/",
+            "people/outboxmessage/",
+            f"people/outboxmessage/{letter.pk}/change/",
             "people/invitation/",
             f"people/invitation/{invitation.pk}/change/",
             "battles/battle/",

@@ -12,7 +12,8 @@ from django.utils import timezone
 
 from battles.models import Battle, Check
 from operations import schedule, tasks, vitals
-from people.models import Letter, User
+from people.models import User
+from people.notices.models import OutboxMessage
 
 
 @pytest.fixture
@@ -56,8 +57,8 @@ def test_what_is_amiss_is_said_with_what_to_do(page, settings, tmp_path):
     old.touch()
     os.utime(old, (time.time(), time.time() - 40 * 3600))
     vitals.cache.set(vitals.LIFE, timezone.now() - timedelta(minutes=20))
-    letter = Letter.objects.create(to="anna@club.example", subject="Hello", body="", failures=2)
-    Letter.objects.filter(pk=letter.pk).update(written_at=timezone.now() - timedelta(hours=1))
+    letter = OutboxMessage.objects.create(channel="mail", to="anna@club.example", subject="Hello", body="", failures=2)
+    OutboxMessage.objects.filter(pk=letter.pk).update(due_at=timezone.now() - timedelta(hours=1))
     battle = Battle.objects.create(name="Marengo", ruleset="impetus")
     Check.objects.create(battle=battle, seq=1, release="1", wrong=["rows: differ"])
     with connection.cursor() as cursor:

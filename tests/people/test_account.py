@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from people import actions
 from people.models import Club, Invitation, Membership, User
-from people.tasks import send_letters
+from people.tasks import send_outbox
 from tests.people.conftest import PASSWORD
 
 
@@ -77,7 +77,7 @@ def test_where_there_is_mail_a_forgotten_password_is_replaced_by_link(anna, sign
     anna.save()
 
     response = signed_in().post(reverse("account_reset_password"), {"email": "anna@club.example"})
-    send_letters()
+    send_outbox()
 
     assert response.status_code == 302
     [letter] = mail.outbox

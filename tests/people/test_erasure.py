@@ -32,9 +32,9 @@ from clubs import actions as club_actions
 from clubs.actions import NewEvening, answer_as_guest
 from clubs.models import Attendance, CalendarFeed, Evening, GuestAnswer
 from people import actions, keepers, tasks
-from people.models import Letter, Membership, User
+from people.models import Membership, User
 from people.notices.invitations import Link, invite_fellow
-from people.notices.models import Delivery, Notice, NoticeBox, NoticeChoice, PushSubscription
+from people.notices.models import Notice, NoticeBox, NoticeChoice, OutboxMessage, PushSubscription
 from rules.engine.ruleset import rulesets
 from stats.models import Appearance, Seated
 from tests.battles.table import SLUG, laid_table, listed_army
@@ -104,9 +104,9 @@ def _in_people(user: User, club, anna) -> None:
     NoticeChoice.objects.create(user=user, kind="your_move", channels=["mail"])
     PushSubscription.objects.create(user=user, endpoint="https://push.example/quirina", p256dh="k", auth="a", device=f"{NAME}'s")
     notice = Notice.objects.create(user=user, kind="webhook_test", key="webhook_test:1", values={"club": NAME}, url="/")
-    Delivery.objects.create(notice=notice, channel="mail")
+    OutboxMessage.objects.create(notice=notice, channel="mail")
     Token.objects.create(user=user, name=f"{NAME}'s script", digest="d", begins="b")
-    Letter.objects.create(to=user.email, subject="Hello", body=f"Dear {NAME}")
+    OutboxMessage.objects.create(channel="mail", to=user.email, subject="Hello", body=f"Dear {NAME}")
     LogEntry.objects.log_actions(anna.pk, [user], CHANGE, "blocked", single_object=True)
     LogEntry.objects.log_actions(user.pk, [anna], CHANGE, "blocked", single_object=True)
 
@@ -206,7 +206,9 @@ def named_by_the_app(quirina, club, anna, bruno, signed_in) -> dict[str, Battle]
     invite_fellow(by=anna, to=bruno.pk, link=link)
     of_before = {"name": str(quirina), "what": "Marengo"}  # as releases before this one wrote them
     Notice.objects.create(user=anna, kind="invitation", key="invitation:a", subject="invitation:a", values=of_before, url="/")
-    Letter.objects.create(to="bruno@club.example", subject=f"{paired}: your move", body=f"It is your move in {paired}.")
+    OutboxMessage.objects.create(
+        channel="mail", to="bruno@club.example", subject=f"{paired}: your move", body=f"It is your move in {paired}."
+    )
     membership = Membership.objects.get(user=quirina)
     LogEntry.objects.log_actions(anna.pk, [membership], CHANGE, "role", single_object=True)
     return {"paired": paired, "tabled": tabled, "renamed": renamed, "campaign": campaign_battle, "event": event_battle}
@@ -235,7 +237,9 @@ def _event_battle(name: str, user: User | None) -> Battle:
 def test_no_name_that_the_app_composed_survives_the_account(named_by_the_app, quirina, signed_in, bruno):
     assert NAME in named_by_the_app["paired"].name
     assert NAME in named_by_the_app["event"].name
-    assert {"battles_battle", "battles_entry", "people_notice", "people_letter", "django_admin_log"} <= set(tables_with(NAME))
+    assert {"battles_battle", "battles_entry", "people_notice", "people_outboxmessage", "django_admin_log"} <= set(
+        tables_with(NAME)
+    )
 
     actions.delete_account(user=quirina)
 

@@ -16,19 +16,19 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec, utils
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from django.core import mail
 from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone
 
-from people import post
-from people.models import Letter
+from people import outbox
 from people.notices import actions, outward
-from people.notices.delivery import deliver_due
-from people.notices.models import Delivery, Notice, NoticeBox, NoticeChoice, PushKey, PushSubscription, Webhook
+from people.notices.models import Notice, NoticeBox, NoticeChoice, OutboxMessage, PushKey, PushSubscription, Webhook
 from people.notices.push import public_key
-from people.tasks import deliver_notices, send_letters
+from people.outbox import send_due
+from people.tasks import send_outbox
 from tests.people.receivers import receiver
-from tests.people.test_letters import no_office, office  # noqa: F401 - fixtures
+from tests.people.test_outbox import no_office, office  # noqa: F401 - fixtures
 
 HOW_MANY = int(os.environ.get("NOTICES", "100"))
 
@@ -79,8 +79,7 @@ def parts_of(content: str) -> dict[str, str]:
 
 def test_a_notice_comes_by_mail_as_text_and_html_in_ones_language(office, transactional_db, with_mail):  # noqa: F811
     move(with_mail, battle="Naran & <b>")
-    deliver_notices()
-    send_letters()
+    send_outbox()
 
     [(to, content)] = office.taken
     parts = parts_of(content)
@@ -92,16 +91,16 @@ def test_a_notice_comes_by_mail_as_text_and_html_in_ones_language(office, transa
     notice = Notice.objects.get()
     assert f"https://club.example/people/notices/{notice.pk}/" in parts["text/plain"]
     assert f'<a href="https://club.example/people/notices/{notice.pk}/"' in parts["text/html"]
-    assert re.search(r"^Message-ID: <letter-\d+-\d+@", content, re.M)
+    assert re.search(r"^Message-ID: <notices-[0-9a-f]+@", content, re.M)
 
 
 def test_allauths_letters_have_both_parts_too(office, transactional_db, signed_in):  # noqa: F811
-    from tests.people.test_letters import sign_up
+    from tests.people.test_outbox import sign_up
 
     client = signed_in()
     client.cookies["django_language"] = "it"
     sign_up(client)
-    send_letters()
+    send_outbox()
 
     parts = parts_of(office.taken[0][1])
     assert set(parts) == {"text/plain", "text/html"}
@@ -113,23 +112,23 @@ def test_what_is_due_together_is_one_letter(with_mail):
     NoticeBox.objects.create(user=with_mail, digest_at=time(18), time_zone="UTC")
     for number in range(3):
         move(with_mail, key=str(number))
-    assert deliver_due(Delivery.objects.get(notice__key="your_move:0").due_at - timedelta(minutes=1)) == 0
+    assert send_due(OutboxMessage.objects.get(notice__key="your_move:0").due_at - timedelta(minutes=1)) == 0
 
-    assert deliver_due(later(days=1)) == 1
+    assert send_due(later(days=1)) == 1
 
-    letter = Letter.objects.get()
-    assert letter.body.count("/people/notices/") == 4  # three of them, and where to choose
-    assert not Delivery.objects.exists()
+    [email] = mail.outbox
+    assert email.body.count("/people/notices/") == 4  # three of them, and where to choose
+    assert not OutboxMessage.objects.exists()
 
 
 def test_an_address_that_nobody_has_confirmed_gets_none(with_mail):
     with_mail.emailaddress_set.create(email=with_mail.email, primary=True, verified=False)
     move(with_mail)
-    assert not Delivery.objects.exists()
+    assert not OutboxMessage.objects.exists()
 
     with_mail.emailaddress_set.update(verified=True)
     move(with_mail, key="2")
-    assert Delivery.objects.count() == 1
+    assert OutboxMessage.objects.count() == 1
 
 
 def test_who_has_read_it_meanwhile_gets_no_letter(with_mail):
@@ -137,18 +136,17 @@ def test_who_has_read_it_meanwhile_gets_no_letter(with_mail):
 
     actions.read(user=with_mail, notice=notice.pk)
 
-    assert deliver_due(later(minutes=1)) == 0
+    assert send_due(later(minutes=1)) == 0
 
 
 def test_a_mail_server_that_is_down_delays_and_breaks_nothing(no_office, office, transactional_db, with_mail, settings):  # noqa: F811
     move(with_mail)
-    deliver_notices()
-    send_letters()
+    send_outbox()
 
-    assert Letter.objects.get().failures == 1
+    assert OutboxMessage.objects.get().failures == 1
     assert office.taken == []
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
-    assert post.send_due(later(minutes=2)) == 1
+    assert outbox.send_due(later(minutes=2)) == 1
 
 
 # Push
@@ -193,7 +191,7 @@ def phone(anna, taker, signed_in) -> Browser:
 def test_a_push_message_is_sealed_for_the_browser_and_signed_by_the_house(anna, taker, phone):
     [notice] = move(anna)
 
-    assert deliver_due() == 1
+    assert send_due() == 1
 
     [came] = taker.received
     assert phone.read(came.body) == {
@@ -210,7 +208,7 @@ def test_a_push_message_is_sealed_for_the_browser_and_signed_by_the_house(anna, 
     public = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), data(key))
     der = utils.encode_dss_signature(int.from_bytes(mark[:32], "big"), int.from_bytes(mark[32:], "big"))
     public.verify(der, signed, ec.ECDSA(SHA256()))
-    assert not Delivery.objects.exists()
+    assert not OutboxMessage.objects.exists()
 
 
 def test_the_houses_key_is_made_once(db):
@@ -222,10 +220,10 @@ def test_a_browser_that_is_gone_is_forgotten(anna, taker, phone):
     taker.status = 410
     move(anna)
 
-    assert deliver_due() == 0
+    assert send_due() == 0
 
     assert not PushSubscription.objects.exists()
-    assert not Delivery.objects.exists()
+    assert not OutboxMessage.objects.exists()
 
 
 def test_at_night_no_push_comes_however_it_was_held_up(anna, taker, phone):
@@ -234,8 +232,8 @@ def test_at_night_no_push_comes_however_it_was_held_up(anna, taker, phone):
     hours = {"quiet_from": (now - timedelta(hours=1)).time(), "quiet_to": (now + timedelta(hours=1)).time()}
     NoticeBox.objects.filter(pk=anna.pk).update(time_zone="UTC", **hours)
 
-    assert deliver_due(now) == 0
-    assert deliver_due(now + timedelta(hours=1, minutes=1)) == 1
+    assert send_due(now) == 0
+    assert send_due(now + timedelta(hours=1, minutes=1)) == 1
 
 
 def test_who_may_not_sign_in_any_more_gets_no_push(anna, taker, phone):
@@ -243,8 +241,8 @@ def test_who_may_not_sign_in_any_more_gets_no_push(anna, taker, phone):
     anna.is_active = False
     anna.save()
 
-    assert deliver_due() == 0
-    assert not Delivery.objects.exists()
+    assert send_due() == 0
+    assert not OutboxMessage.objects.exists()
 
 
 def test_the_oldest_of_many_browsers_gives_way(anna):
@@ -259,7 +257,7 @@ def test_who_wants_no_push_of_a_kind_gets_none(anna, taker, phone):
     NoticeChoice.objects.create(user=anna, kind="your_move", channels=["bell"])
     move(anna)
 
-    assert deliver_due() == 0
+    assert send_due() == 0
 
 
 def test_a_browser_is_removed_by_its_owner_alone(anna, bruno, phone, signed_in):
@@ -289,7 +287,7 @@ def test_a_clubs_receiver_gets_signed_json_once(webhook, club, taker, settings):
     pairing(club)
     pairing(club)
 
-    assert deliver_due() == 1
+    assert send_due() == 1
 
     [came] = taker.received
     message = checked(came, webhook.secret)
@@ -305,7 +303,7 @@ def test_discord_gets_its_own_shape_and_mentions_nobody(webhook, club, taker):
     Webhook.objects.update(shape="discord", language="en")
     actions.send("pairing", [], "1", url="/", values={"event": "@everyone", "round": 1}, club=club.pk)
 
-    deliver_due()
+    send_due()
 
     message = json.loads(taker.received[0].body)
     assert message == {"content": "@everyone: round 1 is paired.", "allowed_mentions": {"parse": []}}
@@ -315,7 +313,7 @@ def test_kinds_that_a_club_did_not_choose_do_not_go_there(webhook, club, taker):
     values = {"battle": "Naran", "side": "Rome"}
     actions.send("your_move", [], "1", url="/", values=values, club=club.pk)
 
-    assert deliver_due() == 0
+    assert send_due() == 0
 
 
 def test_a_receiver_that_is_down_is_tried_again_with_growing_pauses(webhook, club, taker):
@@ -323,28 +321,28 @@ def test_a_receiver_that_is_down_is_tried_again_with_growing_pauses(webhook, clu
     pairing(club)
     pauses, at = [], timezone.now()
     for _failure in range(4):
-        deliver_due(at)
-        due = Delivery.objects.get().due_at
+        send_due(at)
+        due = OutboxMessage.objects.get().due_at
         pauses.append(round((due - at).total_seconds() / 60))
         at = due
     webhook.refresh_from_db()
     assert (pauses, webhook.problem) == ([1, 2, 4, 8], "503")
 
     taker.status = 200
-    assert deliver_due(at) == 1
+    assert send_due(at) == 1
     assert len({came.headers["webhook-id"] for came in taker.received}) == 1
 
     pairing(club, 2)
     taker.status = 503
-    deliver_due(later(days=3))
-    assert not Delivery.objects.exists()  # given up
+    send_due(later(days=3))
+    assert not OutboxMessage.objects.exists()  # given up
 
 
 def test_a_receiver_that_sends_elsewhere_is_not_followed(webhook, club, taker):
     taker.status, taker.more = 302, {"Location": f"{taker.url}/elsewhere"}
     pairing(club)
 
-    assert deliver_due() == 0
+    assert send_due() == 0
     assert [came.path for came in taker.received] == ["/club?x=1"]
 
 
@@ -356,7 +354,7 @@ def test_an_organiser_sets_tries_and_withdraws_it(club, anna, taker, signed_in):
     assert secret in client.get(address).content.decode()
 
     client.post(reverse("people:try-webhook", args=[club.slug]))
-    assert deliver_due() == 1
+    assert send_due() == 1
     assert checked(taker.received[0], secret)["data"]["text"] == "This is a test: notices of Circolo Marengo arrive here."
     assert "The latest message arrived" in client.get(address).content.decode()
 
@@ -440,12 +438,12 @@ def test_killed_in_the_middle_nothing_is_lost_and_nothing_counts_twice(own_recei
     came_before = len(taker.received)
 
     for _minute in range(2):  # as the clock does: what the first look finds still locked by the dead, the next takes
-        deliver_notices.delay()
+        send_outbox.delay()
     taker.wait_until(lambda: len(numbers_of(taker)) == HOW_MANY, 120)
     second.stop()
-    deliver_due()
+    send_due()
 
     assert HOW_MANY // 3 <= came_before < HOW_MANY
     assert numbers_of(taker) == {f"notice-{pk}" for pk in Notice.objects.values_list("pk", flat=True)}
     assert len(taker.received) - HOW_MANY <= 1  # at most the one that was under way came again, under its own number
-    assert not Delivery.objects.exists()
+    assert not OutboxMessage.objects.exists()

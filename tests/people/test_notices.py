@@ -14,7 +14,7 @@ from people import actions as people
 from people.keepers import about_in_every_app
 from people.notices import actions, choices
 from people.notices.kinds import all_kinds
-from people.notices.models import Channel, Delivery, Notice, NoticeBox, NoticeChoice
+from people.notices.models import Channel, Notice, NoticeBox, NoticeChoice, OutboxMessage
 
 READING = Audience("own", "en")
 
@@ -221,4 +221,4 @@ def test_notices_go_along_and_are_forgotten_with_the_account(anna, bruno):
 
     people.delete_account(user=anna)
     assert [notice.user_id for notice in Notice.objects.all()] == [bruno.pk]
-    assert not Delivery.objects.filter(channel=Channel.PUSH).exists()
+    assert not OutboxMessage.objects.filter(channel=Channel.PUSH).exists()

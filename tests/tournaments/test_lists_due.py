@@ -7,14 +7,15 @@ from time import time
 
 import pytest
 from django.conf import settings
+from django.core import mail
 from django.core.management import call_command
 from django.db import connection
 from django.utils import timezone
 
 from armies.models import Army
-from people.models import Letter, User
-from people.notices.delivery import deliver_due
+from people.models import User
 from people.notices.models import Notice
+from people.outbox import send_due
 from tests.tournaments.hall import Hall, opened_hall
 from tests.tournaments.test_notices import told
 from tournaments import actions
@@ -137,9 +138,9 @@ def test_the_letter_is_in_the_language_of_whoever_gets_it(db, settings):
     due_in(hall, 20)
     actions.remind_of_lists()
 
-    deliver_due()
+    send_due()
 
-    letters = {letter.to[0] if isinstance(letter.to, list) else letter.to: letter.body for letter in Letter.objects.all()}
+    letters = {email.to[0]: email.body for email in mail.outbox}
     assert "consegnala entro il" in letters["anna@club.example"]
     assert "hand it in by" in letters["bruno@club.example"]
 

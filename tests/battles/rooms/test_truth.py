@@ -9,7 +9,7 @@ from battles.models import Battle, Check, Entry, Unit
 from battles.record.truth import changed, findings, look, look_at_all
 from battles.tasks import nightly_truth
 from config.version import VERSION
-from people import post
+from people import outbox
 from people.models import User
 from people.notices.models import Notice
 from tests.battles.kept import battles_of
@@ -57,7 +57,7 @@ def test_a_row_that_differs_is_found_logged_and_mailed_once(table, operator, cap
 
     assert found(table) == [["rows", "unit:a1-1 destroyed: log False, rows True"]]
     assert f"Battle {table.code} differs" in caplog.text
-    post.send_due()
+    outbox.send_due()
     assert len(mail.outbox) == 1
     assert mail.outbox[0].alternatives, "as HTML too"
     assert Notice.objects.get().user == operator

@@ -8,9 +8,10 @@ from aiosmtpd.controller import Controller
 from django.urls import reverse
 from django.utils import timezone
 
-from people import post
-from people.models import Letter, User
-from people.tasks import send_letters
+from people import outbox
+from people.models import User
+from people.notices.models import OutboxMessage
+from people.tasks import send_outbox
 from tests.people.conftest import PASSWORD, person
 
 
@@ -64,14 +65,14 @@ def later(**delta):
 def test_a_letter_reaches_the_mail_server(office, transactional_db, signed_in):
     assert sign_up(signed_in()).status_code == 302
 
-    send_letters()
+    send_outbox()
 
     [(to, content)] = office.taken
     assert to == ["dario@club.example"]
     assert "Subject: Stendardo: is this your e-mail address?" in content
     assert "dario has given this e-mail address" in content
     assert "http://testserver/accounts/confirm-email/" in content
-    assert not Letter.objects.exists()
+    assert not OutboxMessage.objects.exists()
 
 
 def test_a_letter_is_in_the_readers_language(office, transactional_db, signed_in):
@@ -79,7 +80,7 @@ def test_a_letter_is_in_the_readers_language(office, transactional_db, signed_in
     client.cookies["django_language"] = "it"
     sign_up(client)
 
-    assert "indirizzo" in Letter.objects.get().subject
+    assert "indirizzo" in OutboxMessage.objects.get().subject
 
 
 def test_a_letter_is_in_the_language_that_its_reader_chose(office, transactional_db, signed_in):
@@ -87,7 +88,7 @@ def test_a_letter_is_in_the_language_that_its_reader_chose(office, transactional
 
     signed_in().post(reverse("account_reset_password"), {"email": "dario@club.example"})  # by a browser in English
 
-    letter = Letter.objects.get()
+    letter = OutboxMessage.objects.get()
     assert letter.language == "it"
     assert "una nuova password" in letter.subject.lower()
 
@@ -96,18 +97,18 @@ def test_a_mail_server_that_is_down_breaks_no_page(no_office, office, transactio
     client = signed_in()
 
     signed_up, asked = sign_up(client), signed_in().post(reverse("account_reset_password"), {"email": "dario@club.example"})
-    send_letters()
+    send_outbox()
 
     assert (signed_up.status_code, asked.status_code) == (302, 302)
     assert client.get(reverse("people:account")).status_code == 200  # the account is there, whole, and signed in
     assert User.objects.get().emailaddress_set.get().email == "dario@club.example"
-    assert [letter.failures for letter in Letter.objects.all()] == [1, 1]
+    assert [letter.failures for letter in OutboxMessage.objects.all()] == [1, 1]
 
     running = Controller(office, hostname="127.0.0.1", port=settings.EMAIL_PORT)
     running.start()
     try:
-        assert post.send_due() == 0  # not at once again
-        assert post.send_due(later(minutes=2)) == 2
+        assert outbox.send_due() == 0  # not at once again
+        assert outbox.send_due(later(minutes=2)) == 2
     finally:
         running.stop()
     assert len(office.taken) == 2
@@ -116,19 +117,19 @@ def test_a_mail_server_that_is_down_breaks_no_page(no_office, office, transactio
 def test_a_server_that_asks_to_come_again_is_asked_again(office, transactional_db, signed_in):
     sign_up(signed_in())
     office.answer = "451 busy, come again"
-    send_letters()
+    send_outbox()
     office.answer = ""
 
-    assert post.send_due(later(minutes=2)) == 1
+    assert outbox.send_due(later(minutes=2)) == 1
 
 
 def test_an_address_that_is_refused_for_good_is_given_up(office, transactional_db, signed_in):
     sign_up(signed_in())
     office.answer = "550 nobody of that name"
 
-    send_letters()
+    send_outbox()
 
-    assert not Letter.objects.exists()
+    assert not OutboxMessage.objects.exists()
     assert User.objects.get().username == "dario"
 
 
@@ -136,19 +137,19 @@ def test_pauses_grow_and_after_two_days_a_letter_is_given_up(no_office, transact
     sign_up(signed_in())
     pauses = []
     for _failure in range(8):
-        letter = Letter.objects.get()
-        post.send_due(letter.due_at)
-        pauses.append(round((Letter.objects.get().due_at - letter.due_at).total_seconds() / 60))
+        letter = OutboxMessage.objects.get()
+        outbox.send_due(letter.due_at)
+        pauses.append(round((OutboxMessage.objects.get().due_at - letter.due_at).total_seconds() / 60))
 
     assert pauses == [1, 2, 4, 8, 16, 32, 60, 60]
-    post.send_due(later(days=3))
-    assert not Letter.objects.exists()
+    outbox.send_due(later(days=3))
+    assert not OutboxMessage.objects.exists()
 
 
 def test_a_worker_sends_what_a_page_wrote(office, celery_worker_process, signed_in):
     """The worker is another process, which throws letters away: what counts is that it took this one up."""
     sign_up(signed_in())
 
-    celery_worker_process.wait_for_task("send_letters", 20)
+    celery_worker_process.wait_for_task("send_outbox", 20)
 
-    assert not Letter.objects.exists()
+    assert not OutboxMessage.objects.exists()

@@ -1,21 +1,17 @@
 """Errors under /api/ as JSON."""
 
-from collections.abc import Callable
-
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import gettext as _
 
 from common.api import JSON, Stopped
 
 
-class JsonErrors:
+class JsonErrors(MiddlewareMixin):
     """Turn error pages of addresses under /api/ into JSON, whoever made them (no such address, method, server error)."""
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        response = self.get_response(request)
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         if response.status_code < 400 or not request.path.startswith("/api/") or response.get("Content-Type") == JSON:
             return response
         kept = {name: response[name] for name in ("Allow", "Retry-After") if name in response}

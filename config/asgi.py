@@ -1,93 +1,118 @@
-"""What the web server runs: event streams on the event loop, every other page in a thread of a pool.
+"""ASGI application: event streams run as async views, all other pages as WSGI in a fixed pool of threads.
 
-Pages are plain synchronous Django. Under Django's own ASGI handler each would change several times between loop and threads;
-here a page is one visit to a thread, which keeps its database connection. A stream waits most of its life, which is what an
-event loop is good at. `/healthz/` asks neither.
+Pages are synchronous Django. Django's ASGI handler would switch between event loop and threads several times per request; as WSGI
+a page stays in one thread, which keeps its database connection.
 """
 
+import asyncio
 import gc
 import os
+from collections import Counter
+from itertools import chain
 from typing import Any
 
 import django
-from asgiref.sync import ThreadSensitiveContext
-from django.core.cache import close_caches
-from django.core.handlers.asgi import ASGIHandler
-from django.core.handlers.base import reset_urlconf
-from django.core.signals import request_finished, request_started
-from django.db import close_old_connections, reset_queries
-from django.http import HttpRequest
-from django.http.response import HttpResponseBase
+from a2wsgi import WSGIMiddleware
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-os.environ["STENDARDO_WEB_PROCESS"] = "1"
+os.environ["STENDARDO_WEB_PROCESS"] = "1"  # settings: time limits of statements
 django.setup(set_prefix=False)
 
-from django.conf import settings  # noqa: E402 - after the settings' module is named
+from django.conf import settings  # noqa: E402 - Django must be set up first
+from django.core.asgi import get_asgi_application  # noqa: E402
+from django.core.wsgi import get_wsgi_application  # noqa: E402
 
-from config import health  # noqa: E402
 from config.errors import RETRY_AFTER  # noqa: E402
-from config.limits import Streams  # noqa: E402
-from config.pages import Pages, Scope, plain, tell  # noqa: E402
-from config.preload import preload  # noqa: E402
 from live import notifier  # noqa: E402
 from live.urls import is_stream  # noqa: E402
-
-# What Django does around each page and is of no use here: addresses are the same for all pages, caches have nothing to close,
-# only DEBUG keeps statements, and of its connection a thread makes sure before the next page.
-for nothing_to_do in (close_caches, close_old_connections, reset_urlconf):
-    request_finished.disconnect(nothing_to_do)
-if not settings.DEBUG:
-    request_started.disconnect(reset_queries)
+from rules.engine.ruleset import rulesets  # noqa: E402
 
 notifier.send_from_a_thread()
 
+streams = get_asgi_application()
+pages: Any = WSGIMiddleware(get_wsgi_application(), workers=settings.WEB_THREADS)  # type: ignore[arg-type]
+open_streams: Counter[str] = Counter()
 
-async def stream(scope: Scope, receive: Any, send: Any) -> None:
-    """An event stream, if there is room; a screen that is turned away asks now and then instead."""
-    subject, address = scope["path"], client_address(scope)
-    if not open_streams.enter(subject, address):
-        await tell(send, plain(429, b"Too many streams.\n", (b"retry-after", b"%d" % RETRY_AFTER)))
-        return
-    try:
-        await streams(scope, receive, send)
-    finally:
-        open_streams.leave(subject, address)
-
-
-def client_address(scope: Scope) -> str:
-    """Where a request comes from, by as many proxies as are ours."""
-    forwarded = dict(scope["headers"]).get(b"x-forwarded-for", b"").decode("latin1").split(",")
-    if 0 < settings.TRUSTED_PROXIES <= len(forwarded):
-        return str(forwarded[-settings.TRUSTED_PROXIES]).strip()
-    return str((scope.get("client") or ("",))[0])
-
-
-class StreamHandler(ASGIHandler):
-    """Django's, but a request has a thread only until its answer begins: that of a stream comes for hours."""
-
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        await self.handle(scope, receive, send)
-
-    async def run_get_response(self, request: HttpRequest) -> HttpResponseBase:
-        """The beginning of the stream, or why there is none. Middlewares, and what they lead to, wait in this thread."""
-        async with ThreadSensitiveContext():
-            return await super().run_get_response(request)
-
-
-pages, streams = Pages(), StreamHandler()
-open_streams = Streams()
-healthz = health.Health()
-
-if not settings.DEBUG:
-    preload()
-# What is loaded by now stays for good, and a request leaves few cycles behind: looking through all of it seldom is enough.
+# Objects loaded at start live as long as the process: exempt them from garbage collection, and collect less often.
+rulesets()
 gc.collect()
 gc.freeze()
 gc.set_threshold(50_000, 20, 100)
 
+Scope = dict[str, Any]
+
+
+class Rejected(Exception):
+    """A request that does not reach Django: status and reason."""
+
 
 async def application(scope: Scope, receive: Any, send: Any) -> None:
-    if scope["type"] == "http":
-        path = scope["path"]
-        await (stream if is_stream(path) else healthz if path == health.PATH else pages)(scope, receive, send)
+    try:
+        # The server limits heads that arrive piece by piece only.
+        head_bytes = len(scope["raw_path"]) + len(scope["query_string"]) + sum(map(len, chain(*scope["headers"])))
+        if head_bytes > settings.MAX_HEAD_BYTES:
+            raise Rejected(431, "Request header fields too large.")
+        await (serve_stream if is_stream(scope["path"]) else serve_page)(scope, receive, send)
+    except Rejected as rejected:
+        status, reason = rejected.args
+        headers = {"content-type": "text/plain", "connection": "close", "retry-after": str(RETRY_AFTER)}
+        encoded = [(name.encode(), value.encode()) for name, value in headers.items()]
+        await send({"type": "http.response.start", "status": status, "headers": encoded})
+        await send({"type": "http.response.body", "body": f"{reason}\n".encode()})
+
+
+async def serve_stream(scope: Scope, receive: Any, send: Any) -> None:
+    """Serve an event stream. Pages whose stream is rejected poll."""
+    address = client_address(scope)
+    if open_streams[address] >= settings.MAX_STREAMS_PER_ADDRESS:
+        raise Rejected(429, "Too many streams.")
+    open_streams[address] += 1
+    try:
+        # Calling `streams` itself would keep a thread for each stream until it ends.
+        await streams.handle(scope, receive, send)
+    finally:
+        open_streams[address] -= 1
+        if not open_streams[address]:
+            del open_streams[address]
+
+
+def client_address(scope: Scope) -> str:
+    """Return the client's IP address, as the trusted proxies forward it."""
+    forwarded = dict(scope["headers"]).get(b"x-forwarded-for", b"").decode("latin1").split(",")
+    if 0 < settings.TRUSTED_PROXIES <= len(forwarded):
+        return str(forwarded[-settings.TRUSTED_PROXIES].strip())
+    return str((scope.get("client") or ("",))[0])
+
+
+async def serve_page(scope: Scope, receive: Any, send: Any) -> None:
+    """Serve a page. It gets a thread when its body is complete: slow senders occupy none, and half a form is never read."""
+    # WSGI cannot distinguish `X_Forwarded_For` from `X-Forwarded-For`; Django's ASGI handler drops the former too.
+    headers = [(name, value) for name, value in scope["headers"] if b"_" not in name]
+    if any(name in (b"content-length", b"transfer-encoding") for name, _value in headers):
+        body = await read_body(scope, receive)
+        headers = [header for header in headers if header[0] != b"content-length"]
+        headers.append((b"content-length", b"%d" % len(body)))  # WSGI knows no body without it
+
+        async def receive() -> dict[str, Any]:
+            return {"type": "http.request", "body": body}
+
+    await pages(scope | {"headers": headers}, receive, send)
+
+
+async def read_body(scope: Scope, receive: Any) -> bytes:
+    """Return the body of a request. Raise ``Rejected`` if it is too large, too slow or incomplete."""
+    is_photograph = scope["path"].endswith("/photographs/")
+    body, limit = bytearray(), settings.MAX_PHOTOGRAPH_BYTES if is_photograph else settings.MAX_BODY_BYTES
+    try:
+        async with asyncio.timeout(settings.BODY_SECONDS):
+            while True:
+                message = await receive()
+                if message["type"] == "http.disconnect":
+                    raise Rejected(400, "Incomplete.")
+                body += message.get("body", b"")
+                if len(body) > limit:
+                    raise Rejected(413, f"Too large: at most {limit} bytes.")
+                if not message.get("more_body"):
+                    return bytes(body)
+    except TimeoutError:
+        raise Rejected(408, "Too slow.") from None

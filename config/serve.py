@@ -1,8 +1,8 @@
 """One web process: `python -m config.serve` listens on HOST and PORT, or on a socket that was opened by its parent."""
 
 import argparse
+import asyncio
 import errno
-import importlib.util
 import logging
 import signal
 import socket
@@ -17,7 +17,6 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
 from config import environment
-from config.cores import keep_to_one_core
 
 ROOT = Path(__file__).resolve().parent.parent
 log = logging.getLogger(__name__)
@@ -71,39 +70,41 @@ def main() -> None:
 
 
 def serve(listener: socket.socket, alone: bool = False) -> None:
-    """Answer until we are asked to end. ``alone``: nobody started us who would say what is to be said at the start."""
-    house = uvicorn.Config(
+    """Serve until SIGINT or SIGTERM. ``alone``: no parent process shows the link to the first account."""
+    config = uvicorn.Config(
         "config.asgi:application",
-        http=_protocol(),
+        http="h11",  # limits the head of a request; httptools does not
+        h11_max_incomplete_event_size=settings.MAX_HEAD_BYTES,
         lifespan="off",
         access_log=False,
         log_config=None,  # Django's settings say how to log
         log_level="warning",
         server_header=False,
-        proxy_headers=False,  # whom to believe is for the settings to say: TRUSTED_PROXIES
+        proxy_headers=False,  # the setting TRUSTED_PROXIES decides which proxies are trusted
         limit_concurrency=min(CONNECTIONS, allow_files(CONNECTIONS + OTHER_FILES) - OTHER_FILES),
         timeout_keep_alive=75,
         timeout_graceful_shutdown=3,
     )
-    house.load()
+    config.load()
     if alone and (path := first_run_path()):
         log.warning("Nobody runs this place yet: %s%s makes the operator's account.", settings.PUBLIC_URL, path)
-    if settings.WEB_ONE_CORE:
-        keep_to_one_core()
-    # uvicorn ends by raising the signal again that ended it; without this we would die of it and skip our own leave-taking.
+    # uvicorn raises the signal that ended it once more: exit with 0 then, and run exit handlers.
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: sys.exit(0))
-    _Server(house).run(sockets=[listener])
+    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(run(uvicorn.Server(config), listener))
 
 
-class _Server(uvicorn.Server):
-    """Ends its streams before it waits for what is still to be answered: by themselves they never end."""
+async def run(server: uvicorn.Server, listener: socket.socket) -> None:
+    """Run the server, and close its event streams when it stops: it waits for open responses, and these never end."""
+    from live.hub import hub  # needs Django's settings
 
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        from live import hub  # what it imports wants Django's settings
+    async def close_streams() -> None:
+        while not server.should_exit:
+            await asyncio.sleep(0.1)
+        hub().close()
 
-        hub.close()
-        await super().shutdown(sockets)
+    await asyncio.gather(server.serve(sockets=[listener]), close_streams())
 
 
 def first_run_path() -> str:
@@ -118,15 +119,6 @@ def first_run_path() -> str:
         return ""
     finally:
         connection.close()
-
-
-def _protocol() -> Any:
-    """Ours, where there is httptools (not on Windows)."""
-    if importlib.util.find_spec("httptools") is None:
-        return "auto"
-    from config.connection import Punctual
-
-    return Punctual
 
 
 def allow_files(wanted: int) -> int:

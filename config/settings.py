@@ -81,31 +81,31 @@ INSTALLED_APPS = [
     "allauth.mfa",
     "django_htmx",
     "template_partials.apps.SimpleAppConfig",
-    "csp",
+    "corsheaders",
     *(["tools"] if (BASE_DIR / "tools").is_dir() else []),  # a checkout has it, the Docker image does not
 ]
 
 MIDDLEWARE = [
-    "config.middleware.NoTrace",
+    "config.health.Health",
+    "config.middleware.RejectTrace",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    *([] if TRUSTED_PROXIES else ["config.middleware.Gzip"]),  # a proxy compresses by itself, and better
-    "config.middleware.OnePolicy",
-    "config.middleware.ApiOrigins",
+    *([] if TRUSTED_PROXIES else ["config.middleware.GZipMiddleware"]),  # a proxy compresses
+    "config.middleware.ContentSecurityPolicy",
+    "corsheaders.middleware.CorsMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "config.middleware.Languages",
+    "config.middleware.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "config.middleware.Messages",
+    "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "config.middleware.Private",
+    "config.middleware.PrivateCache",
     "battles.middleware.Stands",
-    "config.middleware.Storable",
-    "config.middleware.Busy",
+    "config.middleware.RejectInvalidData",
+    "config.middleware.DatabaseUnavailable",
     "common.middleware.Refusals",
     "api.middleware.JsonErrors",
-    # Those with a way of their own to call what is within them: all above goes in a row (config/layers.py).
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
@@ -182,7 +182,7 @@ DATABASES = {"default": _database(DATABASE)}
 if IS_WEB_PROCESS and DATABASE_POOL:
     # A server-side cursor outlives its transaction, and with it the pool's connection.
     DATABASES = {"default": _database(DATABASE_POOL, DISABLE_SERVER_SIDE_CURSORS=True), "direct": DATABASES["default"]}
-SESSION_ENGINE = "config.sessions"
+SESSION_ENGINE = "django.contrib.sessions.backends.db"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 #: Several machines meet in Redis. Without it what is to be remembered stands in PostgreSQL, and what is to be done in files.
@@ -346,30 +346,40 @@ SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_621_440
 
-CONTENT_SECURITY_POLICY = {
-    "DIRECTIVES": {
-        "default-src": ["'self'"],
-        "script-src": ["'self'"],
-        "style-src": ["'self'"],
-        "img-src": ["'self'", "data:"],
-        "font-src": ["'self'"],
-        "connect-src": ["'self'"],
-        "object-src": ["'none'"],
-        "base-uri": ["'none'"],
-        "frame-ancestors": ["'none'"],
-        "form-action": ["'self'"],
-    }
-}
+CONTENT_SECURITY_POLICY = "; ".join(
+    [
+        "default-src 'self'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "form-action 'self'",
+    ]
+)
 
-#: Web sites whose pages may read /api/, such as https://club.example; ``*`` for all of them. Never with anybody's cookies.
+#: Websites whose pages may read /api/, such as https://club.example; ``*`` for all. Cookies are never accepted from them.
 API_ORIGINS = environment.origins("API_ORIGINS", everybody=True)
+CORS_ALLOW_ALL_ORIGINS = API_ORIGINS == ["*"]
+CORS_ALLOWED_ORIGINS = [] if CORS_ALLOW_ALL_ORIGINS else API_ORIGINS
+CORS_URLS_REGEX = r"^/api/"
+CORS_ALLOW_METHODS = ["GET"]
+CORS_ALLOW_HEADERS = ["authorization", "if-none-match", "accept-language", "last-event-id"]
+CORS_EXPOSE_HEADERS = ["ETag", "Retry-After"]
 
 # How we serve
 
 #: Threads that answer pages in one web process; each keeps a database connection.
 WEB_THREADS = environment.number("WEB_THREADS", 8, least=1)
-#: Does each web process keep to a core of its own (``config.cores``)?
-WEB_ONE_CORE = environment.flag("WEB_ONE_CORE", True)
+#: Limits of a request, as in deploy/: its address and headers; its body, which is larger for a phone's photograph.
+MAX_HEAD_BYTES = 64 * 1024
+MAX_BODY_BYTES, MAX_PHOTOGRAPH_BYTES = 3_000_000, 11_000_000
+BODY_SECONDS = 60
+#: Event streams of one IP address per web process. A whole tournament may share an address.
+MAX_STREAMS_PER_ADDRESS = 600
 
 #: Lets an operator who is not on this machine see more at /healthz/, and where the backups lie whose age it tells.
 HEALTH_TOKEN = environment.text("HEALTH_TOKEN")

@@ -11,6 +11,7 @@ import contextlib
 import logging
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from random import randrange
@@ -23,7 +24,6 @@ from django.db import connection
 from django.http import HttpRequest
 
 from common.database import direct_parameters
-from common.workers import Workers
 from live import notifier, presence
 from live.notifier import CHANNEL, listeners, read_notices
 from live.topics import Audience, News, ViewsFor, find_topic, names_for, topic
@@ -159,7 +159,7 @@ class Hub:
         self._turn = asyncio.Semaphore(THREADS)
         #: Presses that wait until news is out, in the order they came.
         self._presses: deque[asyncio.Future[None]] = deque()
-        self._threads = Workers(THREADS, "live")
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="live")
         self._listener: asyncio.Task[None] | None = None
         self._beats: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -171,7 +171,7 @@ class Hub:
             connection.close_if_unusable_or_obsolete()
             return work()
 
-        return await self._threads.do(clean)
+        return await asyncio.get_running_loop().run_in_executor(self._threads, clean)
 
     def press(self) -> "Press":
         """Around what may cause news: it waits, but not for long, while much of that which came before is still under way."""

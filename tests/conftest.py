@@ -145,7 +145,6 @@ def environment_of_test_database() -> dict[str, str]:
         **os.environ,
         "DATABASE_URL": f"postgresql://{who}@/{quote(params['dbname'])}?{where}",
         "PYTHONUNBUFFERED": "1",
-        "WEB_ONE_CORE": "0",  # tests that run side by side have a database each: all their web processes would take the first
     }
 
 

@@ -7,6 +7,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.contrib.auth import SESSION_KEY
 from django.contrib.auth.models import AnonymousUser
+from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
 from django.db import connection, connections
 from django.http import Http404, HttpRequest
@@ -19,7 +20,6 @@ from battles.models import Battle, Seat
 from battles.seats.access import GUEST_SEATS
 from battles.seats.watchers import views_for
 from battles.table.news import view_for
-from config.sessions import SessionStore
 from live.hub import ASK, ASK_ALONE, ROUND, Subject
 from live.topics import Audience
 from people.models import Club, Membership, User

@@ -72,3 +72,27 @@ def test_a_header_answers_without_a_body(connect):
 
     assert b" 200 " in head.splitlines()[0]
     assert body == b""
+
+
+def test_half_a_form_is_not_read(connect, django_user_model):
+    """The sender leaves within the body; what came would be a complete form."""
+    token = "x" * 32
+    form = f"csrfmiddlewaretoken={token}&username=half&email=&password1=Tre-colli-9&password2=Tre-colli-9".encode()
+    head = [b"POST /accounts/signup/ HTTP/1.1", f"Cookie: csrftoken={token}".encode()]
+    head.append(b"Content-Type: application/x-www-form-urlencoded")
+    left = connect(*head, b"Content-Length: %d" % (len(form) + 1), body=form)
+    left.shutdown(socket.SHUT_WR)
+    assert left.recv(100) == b""
+
+    assert not django_user_model.objects.exists()
+    assert b" 302 " in answer(connect(*head, b"Content-Length: %d" % len(form), body=form))
+    assert django_user_model.objects.filter(username="half").exists()
+
+
+def test_a_form_in_chunks_reaches_its_page_whole(connect):
+    token = b"x" * 32
+    form = b"csrfmiddlewaretoken=" + token + b"&login=nobody&password=nothing"
+    lines = [b"POST /accounts/login/ HTTP/1.1", b"Cookie: csrftoken=" + token, b"Transfer-Encoding: chunked"]
+    lines.append(b"Content-Type: application/x-www-form-urlencoded")
+
+    assert b" 200 " in answer(connect(*lines, body=b"%x\r\n%s\r\n0\r\n\r\n" % (len(form), form)))

@@ -169,7 +169,7 @@ def environment_of(name: str, database: str, folder: Path) -> dict[str, str]:
     """What compose and the image give a service, but with servers that are here."""
     bare = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
     given = {variable: filled_in(value) for variable, value in OURS[name]["environment"].items()}
-    here = {"DATABASE_URL": database, "REDIS_URL": os.environ["REDIS_URL"], "WEB_ONE_CORE": "0"}
+    here = {"DATABASE_URL": database, "REDIS_URL": os.environ["REDIS_URL"]}
     return bare | given | here | {"VAR_DIR": str(folder / "nothing"), "STATIC_ROOT": str(folder / "static")}
 
 

@@ -38,7 +38,7 @@ def test_a_stuck_battle_is_a_503_soon_and_everybody_else_is_answered_meanwhile(s
     answers = []
     asking = [
         threading.Thread(target=lambda: answers.append(status(f"{server}/battles/stuck/")))
-        for _ in range(settings.WEB_THREADS + 1)
+        for _ in range(settings.WEB_THREADS - 1)
     ]
     for thread in asking:
         thread.start()
@@ -52,6 +52,21 @@ def test_a_stuck_battle_is_a_503_soon_and_everybody_else_is_answered_meanwhile(s
     assert answered_after < 2.5
     assert {(code, retry) for code, retry, _page in answers} == {(503, "3")}
     assert time.monotonic() - began < 15
+
+
+def test_requests_wait_until_stuck_ones_give_up(server, locked, settings):
+    """More requests for a stuck battle than threads: they occupy all of them, for as long as each may wait for a lock."""
+    asking = [threading.Thread(target=status, args=[f"{server}/battles/stuck/"]) for _ in range(settings.WEB_THREADS + 1)]
+    for thread in asking:
+        thread.start()
+    began = time.monotonic()
+    answered = status(f"{server}/accounts/login/")[0]
+    waited = time.monotonic() - began
+    for thread in asking:
+        thread.join()
+
+    assert answered == 200
+    assert waited < 8
 
 
 def test_the_page_says_so_in_both_languages_and_the_log_in_one_line(client, locked, caplog):

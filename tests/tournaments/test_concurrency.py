@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.contrib.sessions.backends.db import SessionStore
 
-from config.sessions import SessionStore
 from tests.pressing import present
 from tests.tournaments.hall import Hall, opened_hall, running_hall
 from tools.bench.phone import Answer, Phone

@@ -23,6 +23,7 @@ from django.core.asgi import get_asgi_application  # noqa: E402
 from django.core.wsgi import get_wsgi_application  # noqa: E402
 
 from config.errors import RETRY_AFTER  # noqa: E402
+from config.serve import MAX_HEAD_BYTES  # noqa: E402
 from live import notifier  # noqa: E402
 from live.urls import is_stream  # noqa: E402
 from rules.engine.ruleset import rulesets  # noqa: E402
@@ -50,7 +51,7 @@ async def application(scope: Scope, receive: Any, send: Any) -> None:
     try:
         # The server limits heads that arrive piece by piece only.
         head_bytes = len(scope["raw_path"]) + len(scope["query_string"]) + sum(map(len, chain(*scope["headers"])))
-        if head_bytes > settings.MAX_HEAD_BYTES:
+        if head_bytes > MAX_HEAD_BYTES:
             raise Rejected(431, "Request header fields too large.")
         await (serve_stream if is_stream(scope["path"]) else serve_page)(scope, receive, send)
     except Rejected as rejected:

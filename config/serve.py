@@ -22,6 +22,8 @@ ROOT = Path(__file__).resolve().parent.parent
 log = logging.getLogger(__name__)
 #: Open connections of one process, where the system allows as many files.
 CONNECTIONS = 8000
+#: A request's address and headers.
+MAX_HEAD_BYTES = 64 * 1024
 #: Files that are no connections of visitors: the program's own, the database's, the log.
 OTHER_FILES = 120
 
@@ -74,7 +76,7 @@ def serve(listener: socket.socket, alone: bool = False) -> None:
     config = uvicorn.Config(
         "config.asgi:application",
         http="h11",  # limits the head of a request; httptools does not
-        h11_max_incomplete_event_size=settings.MAX_HEAD_BYTES,
+        h11_max_incomplete_event_size=MAX_HEAD_BYTES,
         lifespan="off",
         access_log=False,
         log_config=None,  # Django's settings say how to log

@@ -374,8 +374,7 @@ CORS_EXPOSE_HEADERS = ["ETag", "Retry-After"]
 
 #: Threads that answer pages in one web process; each keeps a database connection.
 WEB_THREADS = environment.number("WEB_THREADS", 8, least=1)
-#: Limits of a request, as in deploy/: its address and headers; its body, which is larger for a phone's photograph.
-MAX_HEAD_BYTES = 64 * 1024
+#: Limits of a request's body, as in deploy/; a phone's photograph may be larger than others.
 MAX_BODY_BYTES, MAX_PHOTOGRAPH_BYTES = 3_000_000, 11_000_000
 BODY_SECONDS = 60
 #: Event streams of one IP address per web process. A whole tournament may share an address.

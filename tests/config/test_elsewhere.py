@@ -21,11 +21,10 @@ from tests.conftest import ROOT, Child
 ELSEWHERE = str(ROOT / "tests" / "elsewhere")
 #: What is tried there that Linux alone has.
 ONLY_LINUX = """
-import multiprocessing, os, select, sys
-from config import cores, nurse
+import multiprocessing, select, sys
+from config import nurse
 assert (sys.platform, multiprocessing.get_start_method(), nurse.bound_to_us()) == ("darwin", "spawn", None)
-assert not hasattr(os, "sched_getaffinity") and not hasattr(select, "epoll")
-cores.keep_to_one_core()
+assert not hasattr(select, "epoll")
 """
 
 

@@ -1,13 +1,8 @@
-from typing import TYPE_CHECKING, Any
-
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
-from common import finders
-from people import keepers
-
-if TYPE_CHECKING:
-    from people.models import User
+from common.finders import Finder
+from people.keepers import DataOwner
 
 
 class ArmiesConfig(AppConfig):
@@ -15,16 +10,8 @@ class ArmiesConfig(AppConfig):
 
     name = "armies"
     verbose_name = _("Armies")
-
-    def ready(self) -> None:
-        keepers.register("armies", about=_about)
-        finders.register(
-            20, finders.Finder("armies", _("Armies"), "armies.finding.find_armies", "armies.finding.names_of_armies")
-        )
-        finders.register(21, finders.Finder("units", _("Units of armies"), "armies.finding.find_units"))
-
-
-def _about(user: "User") -> Any:
-    from armies.files import about
-
-    return about(user)
+    finders = (
+        Finder(20, "armies", _("Armies"), "armies.finding.find_armies", "armies.finding.names_of_armies"),
+        Finder(21, "units", _("Units of armies"), "armies.finding.find_units"),
+    )
+    data_owner = DataOwner("armies", "armies.files.about")

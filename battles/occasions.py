@@ -1,7 +1,4 @@
-"""What a battle is part of: a round of a tournament, an engagement of a campaign, a club's evening. The apps above say it.
-
-An app registers a finder when it loads. Pages ask when they are made, so that a change is seen with the battle's next entry.
-"""
+"""What a battle is part of: a round of a tournament, an engagement of a campaign, a club's evening. The apps above declare it."""
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
@@ -9,7 +6,10 @@ from functools import lru_cache
 
 from django.apps import apps
 from django.db import connection
+from django.utils.module_loading import import_string
 from psycopg.sql import SQL, Identifier, Literal
+
+from common.registry import declared
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,53 +20,57 @@ class Occasion:
     url: str
 
 
-#: Primary keys of battles → the occasions of those that have one; as many queries for many as for one.
+#: Primary keys of battles → the occasions of those that have one, in a fixed number of queries.
 Finder = Callable[[Collection[int]], Mapping[int, Occasion]]
 
 
 @dataclass(frozen=True, slots=True)
-class _App:
-    finder: Finder
-    models: tuple[str, ...]
-    counts: bool
+class OccasionSource:
+    """An app whose events have battles, declared as ``battle_occasions`` of its ``AppConfig``.
 
-
-_apps: dict[str, _App] = {}
-
-
-def register(app: str, finder: Finder, *models: str, counts: bool = True) -> None:
-    """Make an app's finder known (called from ``AppConfig.ready``). ``counts``: the app reckons with its battles' results.
-
-    ``models``: the labels of those that point to battles by a field ``battle``. The finder is asked for no other battles; one
-    that names no models is asked for all.
+    ``find``: dotted path of a ``Finder``. ``models``: labels of the models that point to battles by a field ``battle``; only
+    their battles are asked for, all where there are none. ``counts``: the app uses the battles' results.
     """
-    _apps[app] = _App(finder, models, counts)
+
+    find: str
+    models: tuple[str, ...] = ()
+    counts: bool = True
+
+    def occasions(self, battles: Collection[int]) -> Mapping[int, Occasion]:
+        """Return the occasions of these battles."""
+        find: Finder = import_string(self.find)
+        return find(battles)
+
+
+def sources() -> list[OccasionSource]:
+    """Return the sources of all apps."""
+    return declared("battle_occasions")
 
 
 def is_counted(battle: int) -> bool:
-    """Does an app above reckon with this battle's result?"""
-    return any(app.finder([battle]) for app in _apps.values() if app.counts)
+    """Return True if an app above uses this battle's result."""
+    return any(source.occasions([battle]) for source in sources() if source.counts)
 
 
 def occasions_of(battles: Collection[int]) -> dict[int, Occasion]:
-    """The occasions of those of the battles that have one, by the battle's primary key.
+    """Return the occasions of those of the battles that have one, by the battle's primary key.
 
-    One query tells which apps know any of them, and only those are asked: most battles are part of nothing.
+    One query tells which sources know any of them, and only those are asked: most battles are part of nothing.
     """
-    found: dict[int, Occasion] = {}
+    occasions: dict[int, Occasion] = {}
     if not battles:
-        return found
+        return occasions
     known = _known(battles)
-    for name, app in _apps.items():
-        own = known.get(name, ()) if app.models else battles
+    for source in sources():
+        own = known.get(source.find, ()) if source.models else battles
         if own:
-            found |= app.finder(own)
-    return found
+            occasions |= source.occasions(own)
+    return occasions
 
 
 def _known(battles: Collection[int]) -> dict[str, list[int]]:
-    """By app those of the battles that its models point to."""
-    labels = tuple((name, label) for name, app in _apps.items() for label in app.models)
+    """Return, by source, those of the battles that its models point to."""
+    labels = tuple((source.find, label) for source in sources() for label in source.models)
     if not labels:
         return {}
     known = dict[str, list[int]]()

@@ -1,19 +1,15 @@
-from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
+from battles.occasions import OccasionSource
 from campaigns.engine import SLUG
-from common import finders
+from common.finders import Finder
 from live import topics
-from people import keepers
-from people.notices import kinds
+from people.keepers import DataOwner
 from rules import conform
 from rules.engine.ruleset import Ruleset
-
-if TYPE_CHECKING:
-    from people.models import User
 
 
 class CampaignsConfig(AppConfig):
@@ -21,19 +17,24 @@ class CampaignsConfig(AppConfig):
 
     name = "campaigns"
     verbose_name = _("Campaigns")
+    finders = (Finder(30, "campaigns", _("Campaigns"), "campaigns.finding.find", "campaigns.finding.names"),)
+    notice_kinds = "campaigns.actions.notices.KINDS"
+    data_owner = DataOwner(
+        "campaigns",
+        "campaigns.actions.keeping.about",
+        "campaigns.actions.keeping.forget",
+        "campaigns.actions.keeping.forget_names_of_guests",
+    )
+    battle_occasions = OccasionSource(
+        "campaigns.queries.occasions.occasions_of_battles", ("campaigns.Engagement", "campaigns.Duel")
+    )
 
     def ready(self) -> None:
-        from battles import occasions, signals
-        from campaigns.actions.notices import KINDS
-        from campaigns.queries.occasions import occasions_of_battles
+        from battles import signals
 
-        keepers.register("campaigns", about=_about, forget=_forget, forget_guests=_forget_guests)
-        kinds.register(*KINDS)
-        finders.register(30, finders.Finder("campaigns", _("Campaigns"), "campaigns.finding.find", "campaigns.finding.names"))
         conform.register(SLUG, _engine)
         topics.register("campaign", _topic)
         topics.register("campaign-log", _log, along="campaign")
-        occasions.register("campaigns", occasions_of_battles, "campaigns.Engagement", "campaigns.Duel")
         signals.battle_ended.connect(_battle_ended, dispatch_uid="campaigns")
         signals.battle_reopened.connect(_battle_reopened, dispatch_uid="campaigns")
 
@@ -42,24 +43,6 @@ def _engine() -> Ruleset:
     from campaigns.engine.catalogue import ENGINE
 
     return ENGINE
-
-
-def _about(user: "User") -> Any:
-    from campaigns.actions.keeping import about
-
-    return about(user)
-
-
-def _forget(user: "User") -> None:
-    from campaigns.actions.keeping import forget
-
-    forget(user)
-
-
-def _forget_guests(before: datetime) -> int:
-    from campaigns.actions.keeping import forget_names_of_guests
-
-    return forget_names_of_guests(before)
 
 
 def _topic() -> topics.Topic:

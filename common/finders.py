@@ -1,6 +1,6 @@
-"""What can be searched. Each app registers how its own things are found (``AppConfig.ready``); the page shows them together.
+"""Kinds of things that can be searched for. Apps declare theirs as ``finders`` of their ``AppConfig``.
 
-A finder answers only with what whoever asks may open anyway. Imports no models, so that apps can register before there are any.
+A finder returns only what the reader may open.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -11,6 +11,7 @@ from django.http import HttpRequest
 from django.utils.functional import Promise
 from django.utils.module_loading import import_string
 
+from common.registry import declared
 from common.search import plain
 
 #: More letters and words than these are not looked at.
@@ -41,39 +42,32 @@ class Query:
 
 @dataclass(frozen=True, slots=True)
 class Finder:
-    """How things of one kind are found. ``find``: the dotted name of a function that gives the hits that were asked for, in an
-    order that stays the same; loaded when it is first needed, since it knows models. ``names``: likewise of one that gives names
-    of such things that whoever asks may open, by which a mistyped word is understood."""
+    """A kind of things that can be found. ``order``: its place on the page. ``find``: dotted path of a function that returns
+    the hits of a query, in a stable order. ``names``: dotted path of a function that returns names of such things, to which a
+    mistyped word is compared."""
 
+    order: int
     name: str
     label: Promise | str
     find: str
     names: str = ""
 
     def hits(self, query: Query) -> Sequence[Hit]:
-        """What is found of this kind."""
+        """Return the hits of this kind."""
         find: Callable[[Query], Sequence[Hit]] = import_string(self.find)
         return find(query)
 
     def known(self, request: HttpRequest) -> Iterable[str]:
-        """Names of this kind, ``MOST_NAMES`` at the most."""
+        """Return names of this kind that the reader may open, at most ``MOST_NAMES``."""
         if not self.names:
             return ()
         names: Callable[[HttpRequest], Iterable[str]] = import_string(self.names)
         return islice(names(request), MOST_NAMES)
 
 
-_finders: dict[str, tuple[int, Finder]] = {}
-
-
-def register(place: int, finder: Finder) -> None:
-    """Make a kind known; the page shows kinds by their ``place``, smaller ones first."""
-    _finders[finder.name] = (place, finder)
-
-
 def finders() -> list[Finder]:
-    """Every kind, in the page's order."""
-    return [finder for _place, finder in sorted(_finders.values(), key=lambda pair: pair[0])]
+    """Return the finders of all apps in the page's order."""
+    return sorted((finder for finders in declared("finders") for finder in finders), key=lambda finder: finder.order)
 
 
 def words_of(typed: str) -> tuple[str, ...]:

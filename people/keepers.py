@@ -1,15 +1,13 @@
-"""What is kept about a person, in every app: to be taken along, and to be forgotten.
+"""Personal data in all apps: exported on request, erased with the account."""
 
-People know no armies and no battles: each app above registers what it keeps (``AppConfig.ready``). Imports no models, so that
-apps can register before there are any.
-"""
-
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
+from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
+
+from common.registry import declared
 
 if TYPE_CHECKING:
     from people.models import User
@@ -29,53 +27,38 @@ def shown_name(name: str) -> str:
     return _("guest") if name == GUEST else name
 
 
-def nothing(user: "User") -> None:
-    """For apps whose rows the database itself deletes with the account."""
-
-
-def no_guests(before: datetime) -> int:
-    """For apps that know nobody without an account."""
-    return 0
-
-
 @dataclass(frozen=True, slots=True)
-class Keeper:
-    """An app that keeps something about people.
+class DataOwner:
+    """An app that stores data about people, declared as ``data_owner`` of its ``AppConfig``. Functions are dotted paths.
 
-    ``about``: all of it, ready for JSON. ``forget``: what must happen before the account is deleted, in the same transaction,
-    besides what the database does by itself. ``forget_guests``: take the names of guests out of what ended before then; how many.
+    ``about(user)``: all of it, ready for JSON, for the file that a person takes along (under ``name``).
+    ``forget(user)``: erase it before the account is deleted, in the same transaction, besides the database's cascades.
+    ``forget_guests(before)``: remove the names of guests from what ended before then, return the number of names.
     """
 
-    about: "Callable[[User], Any]"
-    forget: "Callable[[User], None]"
-    forget_guests: Callable[[datetime], int]
+    name: str
+    about: str
+    forget: str = ""
+    forget_guests: str = ""
 
 
-_keepers: dict[str, Keeper] = {}
-
-
-def register(
-    name: str,
-    *,
-    about: "Callable[[User], Any]",
-    forget: "Callable[[User], None]" = nothing,
-    forget_guests: Callable[[datetime], int] = no_guests,
-) -> None:
-    """An app's part, under its ``name`` in the file that a person takes along."""
-    _keepers[name] = Keeper(about, forget, forget_guests)
+def data_owners() -> list[DataOwner]:
+    """Return the data owners of all apps."""
+    return declared("data_owner")
 
 
 def about_in_every_app(user: "User") -> dict[str, Any]:
-    """What the apps that registered keep about a person, by their names."""
-    return {name: keeper.about(user) for name, keeper in _keepers.items()}
+    """Return what every app stores about a person, by the owners' names."""
+    return {owner.name: import_string(owner.about)(user) for owner in data_owners()}
 
 
 def forget_in_every_app(user: "User") -> None:
-    """Let every app take the person's name out of what stays with others."""
-    for keeper in _keepers.values():
-        keeper.forget(user)
+    """Remove the person's name in every app from what stays with others."""
+    for owner in data_owners():
+        if owner.forget:
+            import_string(owner.forget)(user)
 
 
 def forget_guests_in_every_app(before: datetime) -> int:
-    """Let every app take the names of guests out of what ended before then; how many names."""
-    return sum(keeper.forget_guests(before) for keeper in _keepers.values())
+    """Remove the names of guests from what ended before then; return how many."""
+    return sum(import_string(owner.forget_guests)(before) for owner in data_owners() if owner.forget_guests)

@@ -1,13 +1,10 @@
 import logging
-from typing import TYPE_CHECKING, Any
+from typing import Any, ClassVar
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
-from people import keepers
-
-if TYPE_CHECKING:
-    from people.models import User
+from people.keepers import DataOwner
 
 log = logging.getLogger(__name__)
 
@@ -18,24 +15,18 @@ class StatsConfig(AppConfig):
     name = "stats"
     verbose_name = _("Statistics")
     default_auto_field = "django.db.models.BigAutoField"
+    data_owner = DataOwner("statistics", "stats.queries.personal.about")
+    related_pages: ClassVar = {
+        "club": "stats.places.of_club",
+        "army": "stats.places.of_army",
+        "report": "stats.places.of_report",
+    }
 
     def ready(self) -> None:
         from battles import signals
-        from common import related
-        from stats import places
 
-        keepers.register("statistics", about=_about)
-        related.register("club", "stats", places.of_club)
-        related.register("army", "stats", places.of_army)
-        related.register("report", "stats", places.of_report)
         for signal in (signals.battle_ended, signals.battle_reopened, signals.settings_changed):
             signal.connect(_battle_changed, dispatch_uid="stats")
-
-
-def _about(user: "User") -> Any:
-    from stats.queries.personal import about
-
-    return about(user)
 
 
 def _battle_changed(code: str, **_more: Any) -> None:

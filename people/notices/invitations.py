@@ -20,7 +20,7 @@ from people.notices.kinds import Kind
 from people.notices.models import Notice
 
 INVITATION = "invitation"
-KIND = Kind(INVITATION, gettext_lazy("Somebody invites you"), gettext_lazy("%(name)s invites you: %(what)s."))
+INVITATION_KIND = Kind(INVITATION, gettext_lazy("Somebody invites you"), gettext_lazy("%(name)s invites you: %(what)s."))
 #: How long a page may stand open before its form is pressed, in seconds.
 FRESH = 24 * 3600
 _SALT = "people.notices.invitations"

@@ -1,14 +1,18 @@
-"""The kinds of notices: each app registers its own, with their sentences. Imports no models."""
+"""The kinds of notices. Apps declare theirs as ``notice_kinds`` of their ``AppConfig``: the dotted path of a tuple."""
 
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from django.utils import formats, timezone
 from django.utils.dateparse import parse_datetime
+from django.utils.module_loading import import_string
 from django.utils.translation import get_language
+
+from common.registry import declared
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise as Lazy
@@ -63,27 +67,20 @@ def _shown(value: Any) -> Any:
     return moment
 
 
-_kinds: dict[str, Kind] = {}
-
-
-def register(*kinds: Kind) -> None:
-    """Make kinds of notices known (called from ``AppConfig.ready``)."""
-    _kinds.update((kind.name, kind) for kind in kinds)
-
-
 def kind_named(name: str) -> Kind:
-    """The kind of that name. KeyError where no app has registered one."""
-    return _kinds[name]
+    """Return the kind of that name. Raises KeyError where no app declares one."""
+    return all_kinds()[name]
 
 
+@cache
 def all_kinds() -> dict[str, Kind]:
-    """Every kind by its name, in the order in which the apps load."""
-    return dict(_kinds)
+    """Return the kinds of all apps by name, in the order of INSTALLED_APPS."""
+    return {kind.name: kind for path in declared("notice_kinds") for kind in import_string(path)}
 
 
 def listed_kinds() -> list[Kind]:
     """The kinds that a person chooses about."""
-    return [kind for kind in _kinds.values() if kind.listed]
+    return [kind for kind in all_kinds().values() if kind.listed]
 
 
 def club_kinds() -> list[Kind]:

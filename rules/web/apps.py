@@ -1,7 +1,7 @@
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
-from common import finders
+from common.finders import Finder
 
 
 class RulesConfig(AppConfig):
@@ -9,10 +9,8 @@ class RulesConfig(AppConfig):
 
     name = "rules.web"
     label = "rules"
-
-    def ready(self) -> None:
-        finders.register(
-            70, finders.Finder("procedures", _("Rules"), "rules.web.finding.find_procedures", "rules.web.finding.names")
-        )
-        finders.register(71, finders.Finder("tables", _("Tables of the rules"), "rules.web.finding.find_tables"))
-        finders.register(72, finders.Finder("rulings", _("Rulings"), "rules.web.finding.find_rulings"))
+    finders = (
+        Finder(70, "procedures", _("Rules"), "rules.web.finding.find_procedures", "rules.web.finding.names"),
+        Finder(71, "tables", _("Tables of the rules"), "rules.web.finding.find_tables"),
+        Finder(72, "rulings", _("Rulings"), "rules.web.finding.find_rulings"),
+    )

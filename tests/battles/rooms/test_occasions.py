@@ -1,9 +1,9 @@
 """What a battle is part of: said by an app above, shown on the battle's page and in lists."""
 
 import pytest
+from django.apps import apps
 
-from battles import occasions
-from battles.occasions import Occasion, occasions_of
+from battles.occasions import Occasion, OccasionSource, occasions_of
 from tests.battles.table import laid_table
 
 
@@ -11,15 +11,19 @@ from tests.battles.table import laid_table
 def cup(db, monkeypatch):
     """A table that is part of a cup, and one that is part of nothing."""
     table, other = laid_table(), laid_table()
-    monkeypatch.setattr(occasions, "_apps", dict(occasions._apps))
     asked = []
 
     def find(battles):
         asked.append(sorted(battles))
         return {pk: Occasion("Cup <1>, round 2", "/cup/") for pk in battles if pk == table.battle.pk}
 
-    occasions.register("cup", find)
+    monkeypatch.setattr(f"{__name__}.find_cup", find)
+    monkeypatch.setattr(apps.get_app_config("battles"), "battle_occasions", OccasionSource(f"{__name__}.find_cup"), raising=False)
     return table, other, asked
+
+
+def find_cup(battles):
+    """Replaced by the fixture."""
 
 
 def test_all_battles_of_a_list_are_asked_for_at_once(cup):

@@ -41,7 +41,7 @@ class _Forms(HTMLParser):
         elif tag == "input" and "name" in given:
             checked = given.get("type") not in ("checkbox", "radio") or "checked" in given
             if checked:
-                owner.fields[given["name"]] = given.get("value", "on" if given.get("type") == "checkbox" else "")
+                _add(owner, given["name"], given.get("value", "on" if given.get("type") == "checkbox" else ""))
         elif tag == "select":
             self.select = given.get("name", "")
         elif tag == "option" and self.select and (self.select not in owner.fields or "selected" in given):
@@ -65,6 +65,15 @@ class _Forms(HTMLParser):
             self.select = ""
         elif tag == "textarea":
             self.area = ""
+
+
+def _add(form: Form, name: str, value: str) -> None:
+    """Add a field; one of several with the same name makes it a list."""
+    if name in form.fields:
+        former = form.fields[name]
+        form.fields[name] = [*(former if isinstance(former, list) else [former]), value]
+    else:
+        form.fields[name] = value
 
 
 def forms_of(html: str, path: str) -> list[Form]:

@@ -48,6 +48,8 @@ def test_every_part_runs(bench):
         r"builder, 80 units: a unit opened: median \d",
         r"4 units, a guest: sheet with target: median \d.* actions",
         r"4 units, an account: a whole volley, processor time: \S+ ms CPU; \S+ of a plain action",
+        r"ordre-mixte: news of deep undo, processor time: median \d.* of a plain action",
+        r"ordre-mixte: press and news, processor time: \S+ ms CPU; .*; \d.* of the volley",
         r"Naran: its loss test: median \d",
         r"2 watchers: press to seen: median \d.*never 0",
         r"12 battles, 24 screens: memory of a screen: \S+ kB",

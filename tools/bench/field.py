@@ -106,8 +106,13 @@ def long_battle(armies: tuple[Army, Army], seed: int, entries: int) -> tuple[Bat
 
 
 def _back(snapshot: Snapshot, who: Requester, times: int) -> None:
-    """Undo the latest so many that still stand."""
-    turned = Entry.objects.filter(battle_id=OuterRef("battle_id"), undoes=OuterRef("seq"))
-    standing = Entry.objects.filter(~Exists(turned), battle_id=snapshot.id, kind__in=UNDOABLE).order_by("-seq")
-    for seq in list(standing.values_list("seq", flat=True)[:times]):
+    """Undo the latest so many."""
+    for seq in undoable(snapshot.code, times):
         actions.undo(code=snapshot.code, who=who, entry=seq)
+
+
+def undoable(code: str, most: int) -> list[int]:
+    """Return the numbers of the latest entries that can be undone and are not, the latest first."""
+    undone = Entry.objects.filter(battle_id=OuterRef("battle_id"), undoes=OuterRef("seq"))
+    entries = Entry.objects.filter(~Exists(undone), battle__code=code, kind__in=UNDOABLE).order_by("-seq")
+    return list(entries.values_list("seq", flat=True)[:most])

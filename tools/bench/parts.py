@@ -73,6 +73,7 @@ PARTS = {
     "screens": "tools.bench.acts.watched",
     "naran": "tools.bench.naran.measured",
     "sheets": "tools.bench.sheets.measured",
+    "evening": "tools.bench.evening.measured",
     "pages": "tools.bench.pages.battle_pages",
     "lists": "tools.bench.growth.lists",
     "logs": "tools.bench.growth.logs",

@@ -1,18 +1,14 @@
 """Everything a player's browser asks for around one volley: unit, sheet, odds, press, news. The part ``sheets``."""
 
-import statistics
-import time
 import uuid
-from collections.abc import Callable
-from dataclasses import dataclass, field
 from urllib.parse import quote
 
 from people.models import User
 from tools.bench import field as fields
 from tools.bench.browser import Browser, link_with
 from tools.bench.measures import CPU_MS, Times
+from tools.bench.meter import Meter
 from tools.bench.parts import Run
-from tools.bench.phone import Answer
 
 #: The steps of a volley in order; the sheet is the two in the middle.
 SHEET = ("sheet without target", "sheet with target")
@@ -21,42 +17,6 @@ STEPS = ("unit opened", *SHEET, "odds", "press", "news")
 VOLLEY_MS, SHEET_MS = 12, 6
 #: Corps of an army and elements of a corps: 80 units and 24.
 SIZES = ((4, 10), (3, 4))
-#: Time given to the web process to finish what follows an answer before its clock is read, in seconds.
-AFTERWARDS_SECONDS = 0.003
-
-
-@dataclass
-class Meter:
-    """Wall and processor time of named steps: the latter of all web processes of the house."""
-
-    run: Run
-    wall: dict[str, list[float]] = field(default_factory=dict)
-    used: dict[str, list[float]] = field(default_factory=dict)
-
-    def step(self, name: str, request: Callable[[], Answer]) -> Answer:
-        """Time a request."""
-        before = self.run.house.spent()
-        begun = time.perf_counter()
-        answer = request()
-        self.wall.setdefault(name, []).append(time.perf_counter() - begun)
-        time.sleep(AFTERWARDS_SECONDS)
-        self.used.setdefault(name, []).append(self.run.house.spent() - before)
-        return answer
-
-    def forget(self) -> None:
-        """Drop what was measured so far: the warm-up."""
-        self.wall.clear()
-        self.used.clear()
-
-    def processor(self, *names: str) -> float:
-        """Return the sum of the steps' medians of processor time, in ms."""
-        return 1000 * sum(statistics.median(self.used[name]) for name in names)
-
-    def say(self, who: str, *names: str) -> None:
-        """Print wall and processor time of each step."""
-        for name in names:
-            self.run.say(Times.of(f"{who}: {name}", self.wall[name]), "")
-            self.run.say(Times.of(f"{who}: {name}, processor time", self.used[name], CPU_MS), "")
 
 
 def measured(run: Run) -> None:
@@ -73,11 +33,25 @@ def measured(run: Run) -> None:
                     user.delete()
 
 
+def guests_volley(run: Run) -> float:
+    """Return the processor time of a guest's press and its news, in ms: what random play is compared with."""
+    meter = _measure(run, run.table(), None, max(5, run.times // 5))
+    return meter.processor("press", "news")
+
+
 def _volleys(run: Run, who: str, armies: object, user: User | None) -> None:
     laid = run.table(armies)
     if user:
         laid.fires.user = user
         laid.fires.save()
+    meter = _measure(run, laid, user, run.times)
+    meter.say(who, *STEPS, "undo", "news of the undo")
+    run.say(Times(f"{who}: its sheet, processor time", meter.processor(*SHEET), unit=CPU_MS), f"; target {SHEET_MS} ms")
+    run.say(Times(f"{who}: a whole volley, processor time", meter.processor(*STEPS), unit=CPU_MS), f"; target {VOLLEY_MS} ms")
+
+
+def _measure(run: Run, laid: fields.Laid, user: User | None, times: int) -> Meter:
+    """Fire and undo so often, after a warm-up."""
     server = run.house.server_of(laid.battle.code)
     browser = Browser(server, laid.battle, laid.fires, user)
     other = Browser(server, laid.battle, laid.other)
@@ -86,11 +60,9 @@ def _volleys(run: Run, who: str, armies: object, user: User | None) -> None:
     for _n in range(3):
         _volley(meter, browser, other, both, shot)
     meter.forget()
-    for _n in range(run.times):
+    for _n in range(times):
         _volley(meter, browser, other, both, shot)
-    meter.say(who, *STEPS, "undo", "news of the undo")
-    run.say(Times(f"{who}: its sheet, processor time", meter.processor(*SHEET), unit=CPU_MS), f"; target {SHEET_MS} ms")
-    run.say(Times(f"{who}: a whole volley, processor time", meter.processor(*STEPS), unit=CPU_MS), f"; target {VOLLEY_MS} ms")
+    return meter
 
 
 def _volley(meter: Meter, browser: Browser, other: Browser, both: Browser, shot: dict[str, object]) -> None:

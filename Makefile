@@ -36,6 +36,7 @@ check: .venv/dev
 	$(BIN)/lint-imports
 	$(BIN)/python manage.py makemigrations --check --dry-run
 	$(BIN)/python -m config.messages check
+	$(BIN)/python -m tools.words
 
 # In data of its own, laid anew each time. One part: make bench ONLY=screens
 BENCH := $(CURDIR)/var/bench

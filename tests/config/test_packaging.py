@@ -20,8 +20,8 @@ LOCKS = {
     "run": PROJECT["dependencies"] + EXTRAS["redis"] + EXTRAS["embedded"],
     "dev": PROJECT["dependencies"] + EXTRAS["redis"] + EXTRAS["embedded"] + EXTRAS["dev"],
 }
-#: Parts of what Django, Celery and pydantic are, to the version; their own manuals have one import them by name.
-PARTS = {"asgiref", "annotated-types", "click", "kombu", "markupsafe", "pydantic-core"}
+#: Parts of what Django, its stubs, Celery and pydantic are, to the version; their own manuals have one import them by name.
+PARTS = {"asgiref", "annotated-types", "click", "django-stubs-ext", "kombu", "markupsafe", "pydantic-core"}
 #: The machines people have: Pythons and systems that the markers tell apart.
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 SYSTEMS = (("linux", "x86_64"), ("linux", "aarch64"), ("darwin", "arm64"), ("darwin", "x86_64"))

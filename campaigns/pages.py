@@ -1,44 +1,24 @@
-"""Campaign pages as they were last made: who looks again gets the same piece, by few queries and without making it anew.
+"""What a campaign's page depends on, read in three short queries: a page that was rendered for it is sent again.
 
 A page depends on the campaign's number, who takes part, the sheets of one's own factions, the hours to a deadline that is near,
 view and language: that is the key.
 """
 
-import json
 from dataclasses import dataclass
-from typing import Any
 
-from django.db import connection
+from django.db.models import Max
 from django.utils.translation import get_language
 
 from campaigns.ledger import Requester
-from campaigns.ledger.snapshot import own_among
+from campaigns.ledger.snapshot import members_around, own_among
 from campaigns.models import Campaign, Member
 from campaigns.queries.due import hours_left
 from campaigns.queries.views import view_from
-from common.html_cache import HtmlCache
-
-#: The campaign, its people (who only watch are left out, but for whoever asks) and the latest sheets, in one statement.
-_GLANCE = """
-SELECT c.id, c.code, c.seq, c.name, c.stage, c.turn, c.watching, c.club_id, c.deadline, c.order_days,
-  c.battle_days,
-  (SELECT coalesce(json_agg(json_build_array(m.id, m.name, m.role, m.factions, m.force, m.user_id, m.token, m.through_club)
-      ORDER BY m.joined_at, m.id), '[]')
-    FROM campaigns_member m WHERE m.campaign_id = c.id AND m.left_at IS NULL
-      AND (m.role <> 'spectator' OR m.user_id = %(user)s OR (m.token = %(token)s AND m.user_id IS NULL))),
-  (SELECT coalesce(json_object_agg(s.faction, s.latest), '{}')
-    FROM (SELECT faction, max(id) AS latest FROM campaigns_sheet
-      WHERE campaign_id = c.id AND turn = c.turn GROUP BY faction) s)
-FROM campaigns_campaign c WHERE c.code = %(code)s
-"""
 
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """As much of a campaign as says whether a page of it is still good, for whoever asks.
-
-    ``row`` and ``members`` hold what this needs and no more; ``sheets``: faction → primary key of its latest sheet of the turn.
-    """
+    """What a campaign's page depends on. ``sheets``: faction → primary key of its latest sheet of the turn."""
 
     row: Campaign
     members: tuple[Member, ...]
@@ -49,6 +29,7 @@ class Glance:
     def key(self) -> tuple[object, ...]:
         people = tuple((each.pk, each.name, each.role, *each.factions, each.force) for each in self.members)
         return (
+            "campaign",
             self.row.code,
             self.row.seq,
             self.row.name,
@@ -72,25 +53,11 @@ class Glance:
 
 
 def glance(code: str, who: Requester) -> Glance | None:
-    """The campaign's own row and its people; None where there is none. One query."""
-    with connection.cursor() as cursor:
-        cursor.execute(_GLANCE, {"code": code, "user": who.user_id, "token": who.token})
-        found = cursor.fetchone()
-    if found is None:
+    """Return the campaign's row, its people and its latest sheets; None if there is no such campaign. Three queries."""
+    row = Campaign.objects.defer("kit", "state").filter(code=code).first()
+    if row is None:
         return None
-    row = Campaign(**dict(zip(_ROW, found, strict=False)))
-    members = [Member(**dict(zip(_MEMBER, each, strict=True))) for each in _read(found[-2])]
+    members = members_around(row, who)
     taking_part = tuple(member for member in members if member.role != "spectator")
-    return Glance(row, taking_part, own_among(members, who), _read(found[-1]))
-
-
-_ROW = ("id", "code", "seq", "name", "stage", "turn", "watching", "club_id", "deadline", "order_days", "battle_days")
-_MEMBER = ("id", "name", "role", "factions", "force", "user_id", "token", "through_club")
-
-
-def _read(value: Any) -> Any:
-    return json.loads(value) if isinstance(value, str) else value
-
-
-#: The latest pages of this process.
-pages = HtmlCache(megabytes=16)
+    sheets = dict(row.sheets.filter(turn=row.turn).values_list("faction").annotate(Max("pk")))
+    return Glance(row, taking_part, own_among(members, who), sheets)

@@ -17,7 +17,7 @@ from armies.models import Army
 from battles import actions
 from battles.ledger import Requester
 from battles.models import Battle, Entry, Invitation, Seat
-from battles.table import fragments
+from common.sized_cache import pieces
 from people import actions as people_actions
 from people.models import Club
 from rules.engine.ruleset import rulesets
@@ -91,8 +91,7 @@ def test_what_a_side_may_not_see_is_nowhere_for_it(at, monkeypatch):
     actions.correct(code=at.table.code, who=at.table.who("opponent"), **correction)
 
     for role, sees in {"player": False, "spectator": False, "opponent": True, "both": True, "referee": True}.items():
-        for kept in (fragments.boards, fragments.news, fragments.log_entries):
-            kept.forget()
+        pieces.clear()
         found = everything(at, role)
         assert ("Marshal Occult" in found, "Ruse de guerre" in found, f'id="e{hidden.seq}"' in found) == (sees, sees, sees), role
 

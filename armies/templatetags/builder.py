@@ -11,14 +11,12 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from armies.queries import UnitRow
-from common.html_cache import HtmlCache
 from common.kept_pages import TOKEN
+from common.sized_cache import pieces
 from rules.engine.play.cards import Sign
 from rules.engine.text import Text
 
 register = template.Library()
-#: Units that are opened: who moves one does so several times.
-panels = HtmlCache(megabytes=4)
 
 
 @register.simple_tag(takes_context=True)
@@ -40,8 +38,8 @@ def _opened(context: Any, row: UnitRow) -> SafeString:
         return _with_panel(context, row)
     elsewhere = tuple((corps.pk, corps.command.name) for corps in context["sheet"].commands)
     shown = row.pk, row.name, row.word, row.cost, row.options, row.sign, json.dumps(row.unit.options, sort_keys=True)
-    key = context["army"].pk, context["corps"].pk, elsewhere, *shown, get_language()
-    return mark_safe(panels.get(key, lambda: _with_panel(context, row)))
+    key = "army unit", context["army"].pk, context["corps"].pk, elsewhere, *shown, get_language()
+    return mark_safe(pieces.get(key, lambda: _with_panel(context, row)))
 
 
 def _with_panel(context: Any, row: UnitRow) -> SafeString:

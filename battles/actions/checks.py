@@ -9,7 +9,6 @@ from battles.errors import Stale
 from battles.ledger import SeatView, Snapshot
 from battles.queries.visibility import hidden_from, unread_fields, view_of, view_of_seat
 from common.errors import NotYours, Refused
-from rules.engine.play.noting import Noting
 from rules.engine.play.play import Play
 from rules.engine.play.state import Change, Effect, State, opponent
 
@@ -123,8 +122,7 @@ def changes_of(play: Play, state: State, effects: Iterable[Effect]) -> list[Chan
     """The same on a bare state."""
     made = state.changes(effects)
     after = state.after(made)
-    noting = Noting(after)  # most acts change nothing that it depends on
-    found = noting.found("verdict", id(play), lambda: play.sequence.verdict(noting))
+    found = play.sequence.verdict(after)
     verdict: dict[str, Any] | None = None
     if found:
         verdict = {"winner": found.winner, "why": found.why.en, "why_it": found.why.it}

@@ -174,7 +174,7 @@ def _sequence(strict: Play) -> Sequence:
         lambda state: or_else("verdict", lambda: play.verdict(state), lambda _why: None),
         lambda state: [
             *or_else("what is left to do", lambda: play.left(state), lambda why: [Undone(why)]),
-            *state.once(lambda _state: stuck(strict, state), "stuck"),
+            *stuck(strict, state),
         ],
         lambda state, side: or_else(f"the end of side {side}'s step", lambda: play.why_not_end(state, side), lambda _why: None),
         play.done,

@@ -1,7 +1,6 @@
 """What each audience may see of a battle. Whatever is shown passes through here first."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from django.db.models import Q
@@ -85,24 +84,8 @@ def view_of(snapshot: Snapshot, view: str) -> Snapshot:
 
 def visible_state(play: Play, state: State, view: str) -> State:
     """A state as this view sees it; the same one where nothing is hidden."""
-    return state.once(_Visible(play, view)) if _hidden(play, state, view) else state
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Visible:
-    """A state as a view sees it: worked out once, so that what is worked out of that is kept as well."""
-
-    play: Play
-    view: str
-
-    def __call__(self, state: State) -> State:
-        return _covered(self.play, state, _hidden(self.play, state, self.view))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Visible) and (self.play is other.play and self.view == other.view)
-
-    def __hash__(self) -> int:
-        return hash((id(self.play), self.view))
+    hidden = _hidden(play, state, view)
+    return _covered(play, state, hidden) if hidden else state
 
 
 def visible_past(snapshot: Snapshot, state: State, view: str) -> State:

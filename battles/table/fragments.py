@@ -7,8 +7,8 @@ Nothing here knows a person: no names of the signed in, no CSRF token, no open p
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import lru_cache, partial
-from typing import Any, NamedTuple
+from functools import lru_cache
+from typing import Any
 
 from django.utils import translation
 from django.utils.formats import date_format
@@ -27,22 +27,16 @@ from battles.queries.standing import army_name
 from battles.queries.visibility import LateView, hidden_from, own_sides, readable_by, view_of
 from battles.table import last_states, plain
 from battles.table.presses import Quick, dues_with_presses, press_of_offer, quick_of, to_do
-from common.html_cache import HtmlCache
+from common.sized_cache import pieces
 from common.translation import speaking
 from config.jinja import rendered, url
 from people.keepers import shown_name
 from rules.engine.play.acts import Offer
 from rules.engine.play.cards import Card, Score, Sign
 from rules.engine.play.names import own_name
-from rules.engine.play.noting import Noting
 from rules.engine.play.state import Change, State
 from rules.engine.text import Text
 
-boards = HtmlCache(megabytes=32)
-news = HtmlCache(megabytes=8)
-log_entries = HtmlCache(megabytes=24)
-cards = HtmlCache(megabytes=32)
-commands = HtmlCache(megabytes=8)
 #: Kinds of entries that are something done, and dice of one that are shown with it.
 DEEDS = frozenset({"act", "decline", "record", "correction", "undo", "note"})
 MOST_FACES = 8
@@ -81,7 +75,7 @@ def board(snapshot: Snapshot, view: str, language: str) -> str:
     def make() -> str:
         return or_else(f"board for {view}", lambda: _board(snapshot, view, language), instead)
 
-    return boards.get((snapshot.code, snapshot.seq, view, language), make)
+    return pieces.get(("board", snapshot.code, snapshot.seq, view, language), make)
 
 
 def whole(snapshot: Snapshot, view: str, language: str) -> str:
@@ -95,7 +89,7 @@ def changed(snapshot: Snapshot, entries: Sequence[Entry], view: str, language: s
         return ""
     if entries[0].kind == "muster":
         return whole(snapshot, view, language)
-    key = (snapshot.code, snapshot.seq, view, language, entries[0].seq)
+    key = ("news", snapshot.code, snapshot.seq, view, language, entries[0].seq)
     if snapshot.code in _undrawn:  # the pieces have no board to be put into
         _undrawn.discard(snapshot.code)
         return whole(snapshot, view, language)
@@ -105,7 +99,7 @@ def changed(snapshot: Snapshot, entries: Sequence[Entry], view: str, language: s
             f"news for {view}", lambda: _changed(snapshot, entries, view, language), lambda _why: whole(snapshot, view, language)
         )
 
-    return news.get(key, make)
+    return pieces.get(key, make)
 
 
 def _board(snapshot: Snapshot, view: str, language: str) -> str:
@@ -130,11 +124,11 @@ def _board(snapshot: Snapshot, view: str, language: str) -> str:
 def _log_and_deed(snapshot: Snapshot, visible: Snapshot, view: str) -> dict[str, SafeString]:
     """The board's log, and the last thing done: entries are read where what they say is not kept."""
     lines, language = last_lines(snapshot, view), sentences.language()
-    kept = {line: log_entries.find(_log_key(visible, line.seq, line.who, line.undone_by, view, language)) for line in lines}
+    kept = {line: pieces.find(_log_key(visible, line.seq, line.who, line.undone_by, view, language)) for line in lines}
     done = next((line for line in lines if line.kind in DEEDS), None)
     entries = entries_behind(snapshot, view, [line for line in lines if kept[line] is None or line is done])
-    pieces = [kept[line] or log_entry(visible, entries[line.seq], view, language) for line in lines]
-    return {"log": SafeString("".join(pieces)), "deed": deed(visible, [entries[done.seq]] if done else [], view, language)}
+    shown = [kept[line] or log_entry(visible, entries[line.seq], view, language) for line in lines]
+    return {"log": SafeString("".join(shown)), "deed": deed(visible, [entries[done.seq]] if done else [], view, language)}
 
 
 def columns(visible: Snapshot, view: str, language: str, quick: Mapping[str, Quick], *, leads: str = "") -> list[dict[str, Any]]:
@@ -154,34 +148,32 @@ def columns(visible: Snapshot, view: str, language: str, quick: Mapping[str, Qui
 
 def _changed(snapshot: Snapshot, entries: Sequence[Entry], view: str, language: str) -> str:
     now = view_of(snapshot, view)
-    earlier = last_states.state_at(snapshot.code, entries[0].seq - 1) or snapshot.state.once(
-        partial(_state_before, entries), ("before", entries[0].seq)
-    )
+    earlier = last_states.state_at(snapshot.code, entries[0].seq - 1) or _state_before(entries, snapshot.state)
     last_states.keep(snapshot.code, snapshot.seq, snapshot.state)
     before = view_of(snapshot.but(state=earlier), view)
     # Where nothing is hidden from a view, then or now, it is told most of it in the same words as all others.
     same = now.state is snapshot.state and before.state is earlier
     key = (snapshot.code, snapshot.seq, entries[0].seq, language, "" if same else view)
     with speaking(language):
-        pieces: list[str] = [_piece("head", {**_head(now, view, language), "oob": True}, language)]
+        parts: list[str] = [_piece("head", {**_head(now, view, language), "oob": True}, language)]
         for old, new in zip(_sides(before, view, language), _sides(now, view, language), strict=True):
             if old != new:
-                pieces.append(_side(now, new, language, oob=True))
+                parts.append(_side(now, new, language, oob=True))
         touched = {change[0] for entry in entries for change in entry.changes}
-        pieces.append(news.get(("cards", *key), lambda: "".join(_changed_cards(before, now, touched, language))))
+        parts.append(pieces.get(("changed cards", *key), lambda: "".join(_changed_cards(before, now, touched, language))))
         readable = [entry for entry in entries if readable_by(entry, view)]
         if last := deed(now, list(reversed(readable)), view, language, fresh=True):
-            pieces.append(f'<div hx-swap-oob="innerHTML:#deed">{last}</div>')
-        pieces += [_oob(log_entry(now, entry, view, language)) for entry in _touched_by_undo(snapshot, entries, view)]
+            parts.append(f'<div hx-swap-oob="innerHTML:#deed">{last}</div>')
+        parts += [_oob(log_entry(now, entry, view, language)) for entry in _touched_by_undo(snapshot, entries, view)]
         if readable:
             inside = "".join(log_entry(now, entry, view, language) for entry in reversed(readable))
-            pieces.append(f'<ol hx-swap-oob="afterbegin:#log-entries">{inside}</ol>')
+            parts.append(f'<ol hx-swap-oob="afterbegin:#log-entries">{inside}</ol>')
             latest = readable[-1]
-            pieces.append(news.get(("panel", latest.seq, *key), lambda: _panel_news(now, latest, view, language)))
+            parts.append(pieces.get(("panel news", latest.seq, *key), lambda: _panel_news(now, latest, view, language)))
         seated = [sentences.sentence(now, entry) for entry in readable if entry.kind == "seat"]
         if seated:
-            pieces.append(_piece("seated", {"home": _home(now.code), "seated": seated}))
-        return "".join(pieces)
+            parts.append(_piece("seated", {"home": _home(now.code), "seated": seated}))
+        return "".join(parts)
 
 
 def deed(snapshot: Snapshot, latest_first: Sequence[Entry], view: str, language: str, *, fresh: bool = False) -> SafeString:
@@ -236,10 +228,10 @@ def _changed_cards(before: Snapshot, now: Snapshot, touched: set[str], language:
         above = address in touched or f"side:{now.state[address]['side']}" in touched
         if not above and touched.isdisjoint(units):
             continue
-        if _kept_facts(before, address) != (facts := _kept_facts(now, address)):
+        if _facts(before, address) != (facts := _facts(now, address)):
             yield command_head(*facts, language, True)
         for unit in units:
-            if (above or unit in touched) and _kept_facts(before, unit) != (facts := _kept_facts(now, unit)):
+            if (above or unit in touched) and _facts(before, unit) != (facts := _facts(now, unit)):
                 yield unit_card(*facts, language, True)
 
 
@@ -247,8 +239,7 @@ def _head(snapshot: Snapshot, view: str, language: str) -> dict[str, Any]:
     """Where we are, what is left to do, what has been proposed; ``leads_to``: what to do next."""
     play, state = snapshot.play, snapshot.state
     own = own_sides(view)
-    moment = _moment(snapshot)
-    acting = moment.acting
+    acting = play.sequence.acting(state)
     playing = snapshot.table["status"] != "ended"
     mine = [side for side in own if side in acting] if playing else []
     step_offers = [
@@ -263,7 +254,7 @@ def _head(snapshot: Snapshot, view: str, language: str) -> dict[str, Any]:
     head: dict[str, Any] = {
         "snapshot": snapshot,
         "home": _home(snapshot.code),
-        "where": moment.where,
+        "where": play.sequence.where(state),
         "step": play.sequence.step(state),
         "rounds": this_turn(snapshot),
         "acting": [(code, sentences.side_name(snapshot, code)) for code in sorted(acting)] if playing else [],
@@ -291,26 +282,13 @@ def _head(snapshot: Snapshot, view: str, language: str) -> dict[str, Any]:
     return head
 
 
-class _Moment(NamedTuple):
-    """Where the battle is, and the codes of the sides whose move it is."""
-
-    where: Text
-    acting: frozenset[str]
-
-
-def _moment(snapshot: Snapshot) -> _Moment:
-    """Found again as long as nothing has changed of what it depends on."""
-    noting, sequence = Noting(snapshot.state), snapshot.play.sequence
-    return noting.found("moment", "", lambda: _Moment(sequence.where(noting), sequence.acting(noting)))
-
-
 def _whereabouts(head: dict[str, Any], language: str) -> SafeString:
     """Turn, step and whose move it is: kept, since most acts of a step leave it as it was."""
     code, where, rounds, acting = head["snapshot"].code, head["where"], head["rounds"], head["acting"]
     ticks = (rounds.number, *(box.tick for box in rounds.boxes)) if rounds else ()
     whose = head["own"], head["my_move"], head["result_sentence"], head["referee_did"]
     key = ("where", code, language, where, ticks, tuple(acting), *whose)
-    return SafeString(news.get(key, lambda: _piece("whereabouts", head, language)))
+    return SafeString(pieces.get(key, lambda: _piece("whereabouts", head, language)))
 
 
 def _units_marked(number: int) -> str:
@@ -390,33 +368,29 @@ def _proposal(snapshot: Snapshot, proposed: dict[str, Any], own: str) -> dict[st
 
 
 def _sides(snapshot: Snapshot, view: str, language: str) -> list[Side]:
-    """One's own side first. Kept with the state: what was new in one entry is what the next is held against."""
-    return snapshot.state.once(lambda _state: _sides_anew(snapshot, view, language), ("sides", view, language))
-
-
-def _sides_anew(snapshot: Snapshot, view: str, language: str) -> list[Side]:
+    """Return both sides, the view's own first."""
     late = LateView.of(view)
     own = late.side if late else view
     codes = "ba" if own == "b" else "ab"
-    acting = _moment(snapshot).acting if snapshot.table["status"] != "ended" else frozenset()
-    found = []
-    for code, tab in zip(codes, ("mine", "enemy"), strict=True):
-        noting = Noting(snapshot.state)  # most acts leave all of it as it was
-        name, card, scores, army = noting.found(("side", code, language), "", partial(_side_facts, snapshot, code, noting))
-        found.append(Side(code, name, own in (code, "ab"), tab, card, scores, code in acting, army))
-    return found
-
-
-def _side_facts(snapshot: Snapshot, code: str, state: State) -> tuple[str, Card, tuple[Score, ...], str]:
-    """A side's name, card, scores, and its army's full name: the same for all who see the same state."""
-    cards, noted = snapshot.play.cards, snapshot.but(state=state)
-    scores = tuple(cards.scores(state, code))
-    return sentences.side_name(noted, code), cards.card(state, f"side:{code}"), scores, army_name(noted, code)
+    acting = snapshot.play.sequence.acting(snapshot.state) if snapshot.table["status"] != "ended" else frozenset()
+    return [
+        Side(
+            code,
+            name=sentences.side_name(snapshot, code),
+            own=own in (code, "ab"),
+            tab=tab,
+            card=snapshot.play.cards.card(snapshot.state, f"side:{code}"),
+            scores=tuple(snapshot.play.cards.scores(snapshot.state, code)),
+            acting=code in acting,
+            army=army_name(snapshot, code),
+        )
+        for code, tab in zip(codes, ("mine", "enemy"), strict=True)
+    ]
 
 
 def _side(snapshot: Snapshot, side: Side, language: str, *, oob: bool = False) -> SafeString:
     key = ("side", snapshot.code, side, language, oob)
-    return SafeString(cards.get(key, lambda: _piece("side", {"side": side, "oob": oob}, language)))
+    return SafeString(pieces.get(key, lambda: _piece("side", {"side": side, "oob": oob}, language)))
 
 
 def _commands(snapshot: Snapshot, side: str, language: str, quick: Mapping[str, Quick], leads: str) -> Iterator[str]:
@@ -433,20 +407,8 @@ def _command(
     oob: bool = False,
     leads: str = "",
 ) -> SafeString:
-    """A command with its units' cards; what these offer (``quick``) the page puts in itself where it is not new.
-
-    Kept as long as nothing has changed of the holders that these cards depend on (``rules.engine.play.cards.Cards``).
-    """
-    units = _units(snapshot.state, address)
-    mark = snapshot.state.mark(("command", address), (f"side:{snapshot.state[address]['side']}", address, *units))
-    offered = tuple((unit, one) for unit in units if (one := quick.get(unit))) if quick else ()
-    key = (snapshot.code, address, mark, language, oob, offered, leads)
-    return SafeString(commands.get(key, lambda: _command_anew(snapshot, address, language, quick or {}, oob, leads)))
-
-
-def _command_anew(
-    snapshot: Snapshot, address: str, language: str, quick: Mapping[str, Quick], oob: bool, leads: str
-) -> SafeString:
+    """Render a command with its units' cards; what these offer (``quick``) the page adds itself where it is not new."""
+    quick = quick or {}
     return _piece(
         "command",
         {
@@ -472,11 +434,6 @@ def _facts(snapshot: Snapshot, address: str) -> tuple[str, str, str, Text | None
     return snapshot.code, address, fields["side"], own_name(fields), snapshot.play.cards.card(snapshot.state, address)
 
 
-def _kept_facts(snapshot: Snapshot, address: str) -> tuple[str, str, str, Text | None, Card]:
-    """The same, kept with the state: what was new in one entry is what the next is held against."""
-    return snapshot.state.once(lambda _state: _facts(snapshot, address), ("facts", address))
-
-
 def unit_card(
     battle: str,
     address: str,
@@ -489,19 +446,19 @@ def unit_card(
     leads: str = "",
 ) -> SafeString:
     """A unit's card, in the language that is spoken just now."""
-    key = (battle, address, side, own, card, language, oob, quick, leads)
+    key = ("unit", battle, address, side, own, card, language, oob, quick, leads)
     name = (own or card.line).of(language)
     about = {"side": side, "name": name, "kind": card.beside(name, language), "card": card, "oob": oob, "quick": quick}
-    return SafeString(cards.get(key, lambda: _card("unit", battle, address, about, leads)))
+    return SafeString(pieces.get(key, lambda: _card("unit", battle, address, about, leads)))
 
 
 def command_head(
     battle: str, address: str, side: str, own: Text | None, card: Card, language: str, oob: bool, leads: str = ""
 ) -> SafeString:
     """A command's head, in the language that is spoken just now."""
-    key = (battle, address, side, own, card, language, oob, leads)
+    key = ("command", battle, address, side, own, card, language, oob, leads)
     about = {"side": side, "name": own.of(language) if own else "", "card": card, "oob": oob}
-    return SafeString(cards.get(key, lambda: _card("command_head", battle, address, about, leads)))
+    return SafeString(pieces.get(key, lambda: _card("command_head", battle, address, about, leads)))
 
 
 def _card(template: str, battle: str, address: str, about: dict[str, Any], leads: str) -> SafeString:
@@ -520,7 +477,7 @@ def log_entry(snapshot: Snapshot, entry: Entry, view: str, spoken: str | None = 
     key = _log_key(snapshot, entry.seq, entry.who, undone, view, language)
 
     def make() -> str:
-        details = log_entries.get(("details", *key[1:3], *key[5:]), lambda: _entry_details(snapshot, entry, view, language))
+        details = pieces.get(("details", *key[1:3], *key[5:]), lambda: _entry_details(snapshot, entry, view, language))
         context = {
             "entry": entry,
             "who": shown_name(entry.who),
@@ -535,7 +492,7 @@ def log_entry(snapshot: Snapshot, entry: Entry, view: str, spoken: str | None = 
         }
         return _piece("entry", context, language)
 
-    return SafeString(log_entries.get(key, make))
+    return SafeString(pieces.get(key, make))
 
 
 @lru_cache(maxsize=2000)
@@ -558,7 +515,7 @@ def _sentence(snapshot: Snapshot, entry: Entry, view: str, language: str) -> str
     if entry.seq != snapshot.seq:
         return sentences.sentence(snapshot, entry, language)
     key = ("sentence", *_log_key(snapshot, entry.seq, entry.who, None, view, language))
-    return news.get(key, lambda: sentences.sentence(snapshot, entry, language))
+    return pieces.get(key, lambda: sentences.sentence(snapshot, entry, language))
 
 
 def _log_key(snapshot: Snapshot, seq: int, who: str, undone_by: int | None, view: str, language: str) -> tuple[Any, ...]:

@@ -9,11 +9,10 @@ from battles.ledger import Snapshot
 from battles.queries.expected import dice_losses
 from battles.queries.standing import side_names
 from battles.queries.visibility import view_of_seat
-from common.text_cache import TextCache
+from common.sized_cache import pieces
 
 #: Somebody waits for the page: acts beyond this are left out, and it says so.
 AT_MOST_SECONDS = 3.0
-pieces = TextCache[str](2_000_000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +53,11 @@ def luck_of(snapshot: Snapshot, language: str) -> LuckReport:
 
 def luck_as_html(snapshot: Snapshot, language: str) -> SafeString:
     """The same as a piece of a page, put together once for each number of the log."""
-    key = (snapshot.code, snapshot.seq, view_of_seat(snapshot.seat), language)
-    if (known := pieces.get(key)) is not None:
+    key = ("luck", snapshot.code, snapshot.seq, view_of_seat(snapshot.seat), language)
+    if (known := pieces.find(key)) is not None:
         return mark_safe(known)
     luck = luck_of(snapshot, language)
     piece = render_to_string("battles/luck.html", {"luck": luck})
     if not luck.left_out:  # of what was left out more is known the next time
-        pieces.keep(key, piece)
+        pieces.add(key, piece)
     return mark_safe(piece)

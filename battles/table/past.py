@@ -16,10 +16,8 @@ from battles.queries import sentences
 from battles.queries.log import LAST, entries_of, entry_of
 from battles.queries.visibility import own_sides, readable, view_of, visible_past
 from battles.table import fragments
-from common.html_cache import HtmlCache
+from common.sized_cache import pieces
 
-#: Pages of the past as they were last put together, without what is each one's own.
-pages = HtmlCache(megabytes=8)
 #: What a unit's or a command's name leads to, filled in page by page: what has happened to it by then. Cards are kept with this
 #: in them, since one that is the same at two entries is rendered once.
 BY_THEN = "#by-then:"
@@ -43,12 +41,12 @@ def page(snapshot: Snapshot, view: str, seq: int, language: str) -> str:
     def make() -> str:
         home, log = reverse("battles:battle", args=[snapshot.code]), reverse("battles:log", args=[snapshot.code])
         by_then = f"{log}?before={seq + 1}&amp;unit="
-        html: str = render_to_string("battles/past_board.html", {**_about(snapshot, view, seq, language), "home": home})
+        piece: str = render_to_string("battles/past_board.html", {**_about(snapshot, view, seq, language), "home": home})
         for code in _changed_cards(snapshot, view, seq):
-            html = html.replace(f'id="unit-{code}"', f'id="unit-{code}" data-changed', 1)
-        return html.replace(BY_THEN, by_then)
+            piece = piece.replace(f'id="unit-{code}"', f'id="unit-{code}" data-changed', 1)
+        return piece.replace(BY_THEN, by_then)
 
-    return pages.get((snapshot.code, snapshot.seq, seq, view, language), make)
+    return pieces.get(("past", snapshot.code, snapshot.seq, seq, view, language), make)
 
 
 def as_it_stood(snapshot: Snapshot, view: str, seq: int) -> Snapshot:

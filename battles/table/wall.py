@@ -16,7 +16,7 @@ from battles.queries.log import last_entries
 from battles.queries.standing import shares_lost
 from battles.queries.visibility import readable, view_of, visible_past
 from battles.table import fragments
-from common.html_cache import HtmlCache
+from common.sized_cache import pieces
 from rules.engine.play.cards import Card, Marker, Score
 
 #: Whoever opens it, the room looks on: nobody's secrets are on the wall.
@@ -27,7 +27,6 @@ PART, TILE, MOST_COLUMNS = 1.75, 2.6, 14
 MOST_SCORES = 3
 #: The room for the line of losses.
 WIDTH, HEIGHT = 300, 100
-walls = HtmlCache(megabytes=4)
 #: Battle's code and number of an entry → what each side had lost by then; so many are remembered.
 shares: dict[tuple[str, int], dict[str, int]] = {}
 MOST_SHARES = 4000
@@ -61,7 +60,7 @@ class Army:
 
 def wall(snapshot: Snapshot, language: str) -> str:
     """The wall as a piece of a page, made once for each number of the log."""
-    return walls.get((snapshot.code, snapshot.seq, language), lambda: _wall(snapshot))
+    return pieces.get(("wall", snapshot.code, snapshot.seq, language), lambda: _wall(snapshot))
 
 
 def _wall(snapshot: Snapshot) -> str:

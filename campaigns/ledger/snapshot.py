@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from django.db.models import Q
@@ -11,7 +11,6 @@ from django.http import Http404
 from campaigns.engine.kits import Kit, KitFaction, KitForce, KitPlace, KitSide
 from campaigns.engine.theatre import Sides
 from campaigns.ledger import aspects
-from campaigns.ledger.known import kit_of, units_of
 from campaigns.ledger.scenarios import title_of
 from campaigns.models import Campaign, Engagement, Force, Member, Unit
 from common.stale import Seen
@@ -55,7 +54,7 @@ class Snapshot:
 
     @cached_property
     def kit(self) -> Kit:
-        return kit_of(self.row)
+        return kit_of(self.row.code)
 
     @property
     def code(self) -> str:
@@ -218,6 +217,19 @@ class Snapshot:
         return Text(name.en, name.it)
 
 
+@lru_cache(maxsize=100)
+def kit_of(code: str) -> Kit:
+    """Return a campaign's kit, which never changes."""
+    return Kit.model_validate(Campaign.objects.values_list("kit", flat=True).get(code=code))
+
+
+@lru_cache(maxsize=100)
+def units_of(campaign: str, codes: tuple[str, ...]) -> dict[str, Unit]:
+    """Return a campaign's units by these codes. Only ``state`` changes, and may be an old one: callers must not modify them."""
+    units = Unit.objects.filter(campaign__code=campaign).select_related("source__command")
+    return {unit.code: unit for unit in units if unit.code in codes}
+
+
 def load(code: str, who: Requester) -> Snapshot | None:
     """The campaign with that code as ``who`` meets it, to be read; None where there is none. Five queries."""
     row = Campaign.objects.select_related("club").defer("kit").filter(code=code).first()
@@ -241,7 +253,8 @@ def lock(code: str, who: Requester) -> Snapshot:
 
 def _around(row: Campaign, who: Requester) -> Snapshot:
     forces = {force.code: force for force in row.forces.all()}
-    units, states = units_of(row)
+    states = dict(row.units.values_list("code", "state"))
+    units = dict(units_of(row.code, tuple(states)))
     engagements = {engagement.code: engagement for engagement in row.engagements.select_related("battle")}
     holders: dict[str, Any] = dict(row.state)
     holders |= {f"force:{code}": force.state for code, force in forces.items()}

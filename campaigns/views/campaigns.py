@@ -18,7 +18,6 @@ from campaigns.forms import NewCampaignForm
 from campaigns.ledger.books import ledgers
 from campaigns.ledger.scenarios import localised
 from campaigns.lists import campaigns_here
-from campaigns.pages import pages
 from campaigns.queries.arms import sign_of_arm
 from campaigns.queries.kits import ready_kits
 from campaigns.queries.numbers import numbers
@@ -29,6 +28,7 @@ from campaigns.queries.story import Teller, entries_of, unit_name
 from campaigns.views.kits import own_draft_or_404
 from common.errors import Refused
 from common.rates import limit_rate
+from common.sized_cache import pieces
 from rules.engine.ruleset import rulesets
 
 #: Turns on a page of the log.
@@ -83,7 +83,7 @@ def campaign(request: HttpRequest, code: str) -> HttpResponse:
     Who: whoever may watch the campaign.
     """
     known = glance_or_404(request, code)
-    body = pages.get(known.key, lambda: _body(request, code))
+    body = pieces.get(known.key, lambda: _body(request, code))
     answer = render(request, "campaigns/campaign.html", {"name": known.row.name, "body": mark_safe(body)})
     answer["Cache-Control"] = "private, no-cache"
     return answer

@@ -11,6 +11,7 @@ from battles import actions
 from battles.models import Entry
 from battles.table import fragments
 from battles.table.odds import has_odds
+from common.sized_cache import pieces
 from rules.engine.play.dues import add_due
 from rules.engine.text import Text
 from tests.battles.table import laid_table, shaped
@@ -115,8 +116,7 @@ def test_the_rules_words_are_italian_on_an_italian_phone(firing):
 
 def queries(phone, url):
     phone.get(url)  # settles the session
-    fragments.boards.forget()
-    fragments.log_entries.forget()
+    pieces.clear()
     with CaptureQueriesContext(
         connection,
     ) as counted:

@@ -11,6 +11,7 @@ from battles.models import Entry
 from battles.queries.visibility import VIEWS, view_of
 from battles.table import fragments
 from battles.table.panels import holder_panel
+from common.sized_cache import pieces
 from rules.engine.play.state import Effect, State
 from tests.markup import tight
 
@@ -120,8 +121,8 @@ def test_what_a_process_wrote_itself_is_struck_through_without_being_read_again(
 
     with django_assert_num_queries(0):
         remembered = fragments.changed(snapshot, entries, "spectator", "en")
-    for kept in (written, fragments.news, fragments.log_entries):
-        kept.forget()
+    written.forget()
+    pieces.clear()
 
     assert "data-undone" in remembered
     assert remembered == fragments.changed(snapshot, since(firing, seq - 1), "spectator", "en")
@@ -136,8 +137,7 @@ def test_a_board_of_kept_pieces_is_as_one_made_anew(firing):
     ):
         done()
         kept.append((snapshot := firing.snapshot(), {view: fragments.board(snapshot, view, "en") for view in VIEWS}))
-    for each in (fragments.boards, fragments.commands, fragments.cards, fragments.log_entries):
-        each.forget()
+    pieces.clear()
 
     for snapshot, boards in kept:
         anew = replace(snapshot, state=State(snapshot.state.holders))
@@ -154,7 +154,7 @@ def test_entries_for_the_other_side_are_not_sent(firing):
     before = firing.snapshot().seq
     seq = volley(firing, faces=(1, 6))
     Entry.objects.filter(battle=firing.battle, seq=seq).update(audience="b")
-    fragments.log_entries.forget()
+    pieces.clear()
 
     mine = fragments.changed(firing.snapshot(), since(firing, before), "b", "en")
     theirs = fragments.changed(firing.snapshot(), since(firing, before), "a", "en")
@@ -185,9 +185,7 @@ def test_hidden_fields_are_shown_as_at_the_muster_except_to_those_who_may_see(fi
 def test_hidden_changes_are_in_no_board_log_news_or_panel_of_the_other_side(firing):
     before = firing.snapshot().seq
     volley(firing, faces=(1, 6))
-    fragments.boards.forget()
-    fragments.log_entries.forget()
-    fragments.news.forget()
+    pieces.clear()
     snapshot = hiding(firing.snapshot())
 
     for view in ("a", "spectator"):

@@ -7,8 +7,8 @@ from django.test.utils import CaptureQueriesContext
 from battles import actions
 from battles.ledger.replay import differences
 from battles.models import Battle, Entry
-from battles.table import fragments
 from common.errors import Refused
+from common.sized_cache import pieces
 from tests.battles.table import laid_table
 
 
@@ -75,8 +75,7 @@ def test_the_page_costs_the_same_with_few_and_many_units_and_entries(table):
 def page_queries(table) -> int:
     phone = table.phone("player")
     phone.get(table.url)  # settles the session
-    fragments.boards.forget()
-    fragments.log_entries.forget()
+    pieces.clear()
     with CaptureQueriesContext(connection) as counted:
         assert phone.get(table.url).status_code == 200
     return len(counted)

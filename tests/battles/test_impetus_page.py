@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from battles import actions, ledger
 from battles.actions.checks import changes
 from battles.ledger import Draft
-from battles.table import fragments
+from common.sized_cache import pieces
 from rules.engine.play.working import Working
 from rules.rulesets.impetus.sequence import activate, enter
 from tests.battles.table import laid_table
@@ -108,8 +108,7 @@ def test_a_general_is_not_asked_to_join_a_command_that_is_gone(table):
 def queries(table, query):
     phone, url = table.phone("player"), table.url + query
     phone.get(url)  # settles the session
-    fragments.boards.forget()
-    fragments.log_entries.forget()
+    pieces.clear()
     with CaptureQueriesContext(connection) as counted:
         assert phone.get(url).status_code == 200
     return len(counted)

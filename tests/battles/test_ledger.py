@@ -9,7 +9,7 @@ from django.utils.translation import override
 
 from battles import actions, ledger
 from battles.ledger import Draft, NoEntry, Overtaken, Requester, Snapshot
-from battles.ledger.memory import Entries, Tables, tables
+from battles.ledger.memory import LATEST, Entries, Tables, tables
 from battles.ledger.reading import rows_of
 from battles.models import Battle, Entry
 from common.errors import Refused
@@ -222,12 +222,12 @@ def test_memory_keeps_to_a_budget_of_bytes_and_forgets_whom_nobody_asked_for():
 
 
 def test_of_entries_the_latest_of_each_battle_are_kept():
-    kept = Entries(most=40_000)
-    for seq in range(1, 13):
+    kept, last = Entries(most=40 * 3_800), LATEST + 4
+    for seq in range(1, last + 1):
         kept.keep("long", Entry(seq=seq, changes=[]))
-    assert [entry.seq for entry in kept.since("long", 4, 12)] == list(range(5, 13))
+    assert [entry.seq for entry in kept.since("long", 4, last)] == list(range(5, last + 1))
     assert kept.since("long", 3, 5) is None
 
     kept.keep("large", Entry(seq=1, changes=[None] * 80))
-    assert kept.since("long", 11, 12) is None, "beyond the budget those of the battle that rested"
+    assert kept.since("long", last - 1, last) is None, "beyond the budget those of the battle that rested"
     assert kept.since("large", 0, 1)

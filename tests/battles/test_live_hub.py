@@ -10,8 +10,9 @@ from django.db import connections
 from battles import actions
 from battles.ledger import TOPIC
 from battles.ledger.memory import tables, written
-from battles.table import fragments, last_states
+from battles.table import last_states
 from battles.table.news import BATTLE
+from common.sized_cache import pieces
 from live import notifier
 from live.hub import Hub, Subject
 from live.topics import Audience
@@ -210,7 +211,7 @@ def test_news_is_the_same_whether_the_state_before_it_was_told_or_not():
     known = [BATTLE.news_at(table.code, audience, first, done).html for audience in (PLAYER, STRANGER)]
 
     last_states.forget()
-    fragments.news.forget()
+    pieces.clear()
     assert [BATTLE.news_at(table.code, audience, first, done).html for audience in (PLAYER, STRANGER)] == known
 
 

@@ -12,7 +12,7 @@ from battles.actions.checks import changes
 from battles.ledger import Draft, Snapshot
 from battles.ledger.replay import differences
 from battles.record.report import report_of
-from battles.table import fragments
+from common.sized_cache import pieces
 from rules.engine.play.working import Working
 from rules.rulesets.naran_fuciliers_wars.samples import FRANCE, SAVOY
 from tests.battles.table import Table, laid_table, listed_army
@@ -62,8 +62,7 @@ def cost(do) -> int:
 def page(table: Table) -> int:
     phone = table.phone("player")
     phone.get(table.url)  # settles the session
-    fragments.boards.forget()
-    fragments.log_entries.forget()
+    pieces.clear()
     return cost(lambda: phone.get(table.url))
 
 

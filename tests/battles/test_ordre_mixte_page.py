@@ -9,8 +9,8 @@ from battles import actions, ledger
 from battles.actions.checks import changes
 from battles.ledger import Draft
 from battles.models import Entry
-from battles.table import fragments
 from common.errors import Refused
+from common.sized_cache import pieces
 from rules.engine.play.working import Working
 from rules.engine.text import Text
 from rules.web.dice_form import rolls_dice
@@ -163,8 +163,7 @@ def test_a_garrison_splits_its_fire_on_the_phone(table):
 def queries(table, query):
     phone, url = table.phone("player"), table.url + query
     phone.get(url)  # settles the session
-    fragments.boards.forget()
-    fragments.log_entries.forget()
+    pieces.clear()
     with CaptureQueriesContext(connection) as counted:
         assert phone.get(url).status_code == 200
     return len(counted)

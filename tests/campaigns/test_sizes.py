@@ -6,17 +6,18 @@ from django.test.utils import CaptureQueriesContext
 
 from campaigns import actions
 from campaigns.ledger import Requester
-from campaigns.ledger.known import forget_all
-from campaigns.pages import pages
+from campaigns.ledger.snapshot import kit_of, units_of
 from campaigns.views import campaigns as views
+from common.sized_cache import pieces
 from tools.campaigns.large import large_campaign, march_to_battle, settle_all
 
 pytestmark = pytest.mark.django_db
 
 
 def queries(work) -> int:
-    forget_all()
-    pages.forget()
+    kit_of.cache_clear()
+    units_of.cache_clear()
+    pieces.clear()
     with CaptureQueriesContext(connection) as captured:
         work()
     return len(captured)
@@ -35,14 +36,14 @@ def test_queries_of_pages_do_not_grow_with_turns(war, name):
     assert max(first.values()) < 20
 
 
-def test_a_page_that_was_made_takes_two_queries(war):
+def test_a_page_that_was_rendered_takes_four_queries(war):
     phone = war.phone("italy")
     phone.get(war.url)
 
     with CaptureQueriesContext(connection) as captured:
         phone.get(war.url)
 
-    assert len(captured) == 2  # the session, and the glance
+    assert len(captured) == 4  # the session; the campaign, its members, its sheets
 
 
 def test_twenty_battles_are_carried_home():

@@ -14,9 +14,10 @@ from battles.ledger.past import moments
 from battles.queries.visibility import view_of_seat
 from battles.record import telling
 from battles.record.views import exports, report
-from battles.table import fragments, luck, past, wall
+from battles.table import wall
 from battles.table.news import news_since
 from battles.table.views import board
+from common.sized_cache import files, pieces
 from live.topics import Audience
 from rules.engine.ruleset import rulesets
 from tests.battles.table import Table
@@ -165,10 +166,10 @@ def forget() -> None:
     moments.forget()
     wall.shares.clear()
     telling.forget()
-    of_the_record = (report.bodies, report.frames, exports.files, luck.pieces)
-    of_the_page = (fragments.boards, fragments.commands, fragments.news, fragments.log_entries, board.frames, board.previews)
-    for kept in (past.pages, wall.walls, *of_the_page, *of_the_record):
-        kept.forget()
+    pieces.clear()
+    files.clear()
+    for cache in (report.bodies, report.frames, exports.files, board.frames, board.previews):
+        cache.forget()
 
 
 def differences(pair: Pair, reach: Reach | None, outsiders: tuple[str, ...] = OUTSIDERS) -> tuple[int, list[str]]:

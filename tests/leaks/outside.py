@@ -8,8 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from battles.models import Battle
-from campaigns.ledger import known
-from campaigns.pages import pages
+from campaigns.ledger.snapshot import kit_of, units_of
 from people.models import Club, User
 from tests.access import addresses
 from tests.leaks.hunt import forget
@@ -74,7 +73,7 @@ def name_in(text: str, codes: Mapping[str, str]) -> str:
 def start_again() -> None:
     """Forget what this process remembers of something that was taken back."""
     forget()
-    pages.forget()
-    known.forget_all()
+    kit_of.cache_clear()
+    units_of.cache_clear()
     shared.forget()
     kept_standings.forget()

@@ -19,9 +19,9 @@ from django.urls import URLPattern
 from campaigns import actions
 from campaigns.models import Campaign, Engagement, Entry, Force, Sheet, Unit
 from campaigns.news import news_since
-from campaigns.pages import pages
 from campaigns.queries.views import view_from
 from campaigns.urls import urlpatterns
+from common.sized_cache import pieces
 from live.topics import Audience
 from tests.campaigns.war import War, declared_war
 
@@ -238,7 +238,7 @@ class Phone:
             answer = self.client.get(self.war.url + address) if sent is None else self.client.post(self.war.url + address, sent)
             transaction.set_rollback(True)
         if sent is not None:
-            pages.forget()
+            pieces.clear()
         heads = [answer.headers.get(name, "") for name in ("Location", "X-Seq", "ETag", "Last-Modified")]
         return f"{answer.status_code} {heads} {self._plain(answer.content.decode())}"
 
@@ -274,7 +274,7 @@ def courses(war: War, secret: Secret, asked: dict[str, Callable[[Phone], dict[st
     found: dict[str, list[dict[str, str]]] = {name: [] for name in asked}
     for deed in (secret.one, secret.other):
         with transaction.atomic():
-            pages.forget()  # what is taken back here was never to be seen
+            pieces.clear()  # what is taken back here was never to be seen
             deed(war)
             timed(war)
             for name, ask in asked.items():

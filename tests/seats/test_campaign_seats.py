@@ -21,7 +21,6 @@ from campaigns.access import GUEST_PLACES, forget, held_tokens, may_watch, remem
 from campaigns.actions.consent import answerable
 from campaigns.actions.members import NeedsAgreement, may_invite
 from campaigns.ledger import Requester, load
-from campaigns.ledger.known import forget_all
 from campaigns.ledger.snapshot import own_among
 from campaigns.models import Invitation, Member
 from campaigns.queries.proposals import open_proposals
@@ -57,7 +56,6 @@ class Council:
     sessions = ("rita", "bob", "window", "cleo", "omar")
 
     def __init__(self, verbs: Container[str], spies: tuple[str, ...], *, arbiter: bool, begun: bool) -> None:
-        forget_all()
         #: What can be done, and those who open links.
         self.verbs, self.spies = verbs, spies
         self._cache = None

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from common.html_cache import HtmlCache
+from common.sized_cache import pieces
 from common.stale import FIELD, mark_for
 from people.templatetags.words import say
 from tournaments.models import Pairing, Player
@@ -25,10 +25,6 @@ from tournaments.queries.whereabouts import whereabouts
 
 #: Tells htmx to put a piece in the place of the one with its id.
 _OOB = SafeString(' hx-swap-oob="true"')
-#: Pieces that are the same for many, by the number of the event's log and the language.
-kept = HtmlCache(megabytes=8)
-#: The same for the pairs of rounds.
-pairs = HtmlCache(megabytes=8)
 
 
 def clock_html(code: str, clock: ClockView | None, place: str) -> SafeString:
@@ -70,7 +66,7 @@ def entries_html(snapshot: Snapshot) -> SafeString:
     """Everybody who has entered, without the door."""
     context = {"code": snapshot.event.code, "players": snapshot.players, "is_open": snapshot.is_open, "door": False}
     make = partial(render_to_string, "tournaments/entries.html", context, using="jinja")
-    return mark_safe(kept.get(("entries", *_same(snapshot)), make))
+    return mark_safe(pieces.get(("event entries", *_same(snapshot)), make))
 
 
 def door_html(snapshot: Snapshot, players: Sequence[Player], token: str) -> SafeString:
@@ -102,7 +98,7 @@ def standings_html(snapshot: Snapshot) -> SafeString:
         }
         return render_to_string("tournaments/standings.html", context, using="jinja")
 
-    return mark_safe(kept.get(("standings", *_same(snapshot)), make))
+    return mark_safe(pieces.get(("standings", *_same(snapshot)), make))
 
 
 def points_html(snapshot: Snapshot) -> SafeString:
@@ -115,7 +111,7 @@ def points_html(snapshot: Snapshot) -> SafeString:
         context = {"rows": found.rows if found else (), "rounds": rounds, **words}
         return render_to_string("tournaments/points.html", context, using="jinja")
 
-    return mark_safe(kept.get(("points", *_same(snapshot)), make))
+    return mark_safe(pieces.get(("points", *_same(snapshot)), make))
 
 
 def desk_html(snapshot: Snapshot, tables: Sequence[TableLine]) -> SafeString:
@@ -138,7 +134,7 @@ def pairings_html(snapshot: Snapshot, played: PlayedRound) -> SafeString:
 
     own = [pairing for pairing in played.pairings if is_own(snapshot, pairing)]  # a player may see more of these: not kept
     rows = [row(pairing) for pairing in own]
-    rows += [pairs.get((*same, one.position), partial(row, one)) for one in played.pairings if one not in own]
+    rows += [pieces.get(("pairing", *same, one.position), partial(row, one)) for one in played.pairings if one not in own]
     return mark_safe("".join(rows))
 
 

@@ -14,12 +14,11 @@ from battles.lobby.forms import NewBattleForm
 from battles.lobby.lists import playable_rulesets
 from battles.seats.guests import remember
 from common.errors import Refused
-from common.html_cache import HtmlCache
 from common.rates import limit_rate
+from common.sized_cache import pieces
 from rules.engine.ruleset import Ruleset
 
 #: House rules as a form begins with them.
-folds = HtmlCache(megabytes=2)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -62,4 +61,4 @@ def _rulings(form: NewBattleForm, book: Ruleset) -> SafeString:
     def make() -> str:
         return render_to_string("battles/lobby/rulings.html", {"form": form})
 
-    return mark_safe(make() if form.settles_rulings else folds.get((book.slug, get_language()), make))
+    return mark_safe(make() if form.settles_rulings else pieces.get(("rulings", book.slug, get_language()), make))

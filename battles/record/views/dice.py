@@ -21,12 +21,11 @@ from battles.record.dice import Roll, Tally, prove, tally_of
 from battles.seats.access import requester_of, snapshot_or_404
 from battles.seats.guests import acting_snapshot, says_why
 from common.errors import NotYours, Refused
-from common.html_cache import HtmlCache
+from common.sized_cache import pieces
 
 #: Rolls shown on the page; the export has them all.
 SHOWN = 400
 #: Tables of dice that were rendered already.
-pieces = HtmlCache(megabytes=8)
 
 
 @require_safe
@@ -90,7 +89,7 @@ def _fallen(snapshot: Snapshot, rolls: tuple[Roll, ...], left_out: int, tally: T
         context["charts"] = [bars(faces) for faces in tally.faces]
         return render_to_string("battles/record/dice_fallen.html", context)
 
-    return mark_safe(pieces.get((snapshot.code, rolls, left_out, tally, *names.values(), get_language()), make))
+    return mark_safe(pieces.get(("dice", snapshot.code, rolls, left_out, tally, *names.values(), get_language()), make))
 
 
 def _without_word(snapshot: Snapshot) -> Iterator[str]:

@@ -7,10 +7,7 @@ from django.views.decorators.http import require_safe
 from battles.queries.preview import is_public, preview_of
 from battles.record.preview import drawn
 from battles.seats.access import snapshot_or_404
-from common.text_cache import TextCache
-
-#: Cards that were drawn already.
-cards = TextCache[bytes](8_000_000)
+from common.sized_cache import files
 
 
 @require_safe
@@ -20,9 +17,5 @@ def preview(request: HttpRequest, code: str) -> HttpResponse:
     if not is_public(snapshot):
         raise Http404
     facts = preview_of(snapshot)
-    key = (facts, get_language())
-    card = cards.get(key)
-    if card is None:
-        card = drawn(facts)
-        cards.keep(key, card)
+    card = files.get(("preview", facts, get_language()), lambda: drawn(facts))
     return HttpResponse(card, content_type="image/png", headers={"Cache-Control": "public, max-age=300"})

@@ -1,11 +1,10 @@
 """What a side could do now with one of its holders, and for the rest why not: asked the same way in every ruleset."""
 
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from typing import NamedTuple
 
 from rules.engine.play.acts import Act, Acts, Offer
-from rules.engine.play.noting import Noting
 from rules.engine.play.sequence import Sequence
 from rules.engine.play.state import Fields, State
 from rules.engine.text import Text
@@ -40,24 +39,14 @@ class Offers:
         return [Offer(act.name, act.title if reason else self.acts.title(state, act, holder), reason) for act, reason in found]
 
     def able(self, state: State, side: str) -> dict[str, Able]:
-        """By unit of ``side`` that can do something now: the first possible act that is neither a question nor seldom done.
-
-        Found again for units of which nothing has changed that was asked for.
-        """
+        """Return by unit of ``side`` its first possible act that is neither a question nor seldom done."""
         acting = self.sequence.acting(state)
         if not acting:
             return {}
         waiting, step = side not in acting, state.battle["step"]
-        acts, noting, found = [act for act in self._usual if step in act.steps], Noting(state), {}
-        for unit, _fields in state.units(side=side):
-            able = noting.found((id(self), unit), (waiting, step), partial(self._able, noting, waiting, acts, unit))
-            if able is not None:
-                found[unit] = able
-        return found
-
-    def _able(self, state: State, waiting: bool, acts: list[Act], unit: str) -> Able | None:
-        act = self._first(state, waiting, acts, unit, state[unit])
-        return Able(act, self.acts.title(state, act, unit)) if act else None
+        acts = [act for act in self._usual if step in act.steps]
+        first = {unit: self._first(state, waiting, acts, unit, fields) for unit, fields in state.units(side=side)}
+        return {unit: Able(act, self.acts.title(state, act, unit)) for unit, act in first.items() if act}
 
     @cached_property
     def _usual(self) -> list[Act]:

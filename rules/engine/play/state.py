@@ -4,16 +4,13 @@ A state maps *addresses* to fields: ``"battle"``, ``"side:a"``, ``"command:a1"``
 ``b``; a command's code begins with its side's, a unit's with its command's. Values are JSON values.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import count
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from rules.engine.text import Text
 
 Fields = dict[str, Any]
-T = TypeVar("T")
-_marks = count()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,15 +60,12 @@ class Change(NamedTuple):
 class State:
     """A battle's tracked state. Immutable by habit: ``after`` returns a new one."""
 
-    __slots__ = ("_by_command", "_kept", "_kinds", "_once", "holders")
+    __slots__ = ("_by_command", "_kinds", "holders")
 
     def __init__(self, holders: Mapping[str, Fields]) -> None:
         self.holders = dict(holders)
         self._kinds: dict[str, list[str]] = {}
         self._by_command: dict[str, list[str]] | None = None
-        self._once: dict[Hashable, Any] = {}
-        #: What was worked out of this and earlier states of the same addresses (``rules.engine.play.noting``).
-        self._kept: dict[Hashable, tuple[Hashable, tuple[str, ...], tuple[Any, ...], Any]] = {}
 
     def __getitem__(self, address: str) -> Fields:
         return self.holders[address]
@@ -83,29 +77,6 @@ class State:
         return isinstance(other, State) and self.holders == other.holders
 
     __hash__ = None  # type: ignore[assignment]
-
-    def once(self, work: "Callable[[State], T]", key: Hashable = None) -> T:
-        """What ``work`` finds in this state, worked out once. What it returns is everybody's: it is not to be altered.
-
-        ``key``: what it is found again by, where that is not the function itself.
-        """
-        name = key or work
-        if name not in self._once:
-            self._once[name] = work(self)
-        found: T = self._once[name]
-        return found
-
-    def mark(self, key: Hashable, addresses: tuple[str, ...]) -> int:
-        """A number that stays the same, from a state to those after it, as long as these holders have the same fields.
-
-        It tells two states of one battle apart and never stands for other fields; of each ``key`` the latest is kept.
-        """
-        fields = tuple(map(self.holders.get, addresses))
-        kept = self._kept.get(key)
-        if kept is None or kept[1] != addresses or kept[2] != fields:
-            kept = self._kept[key] = (None, addresses, fields, next(_marks))
-        found: int = kept[3]
-        return found
 
     @property
     def battle(self) -> Fields:
@@ -200,7 +171,6 @@ class State:
         made = State(holders)
         if same:
             made._kinds = self._kinds
-            made._kept = self._kept
         return made
 
 

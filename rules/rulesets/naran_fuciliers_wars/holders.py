@@ -93,15 +93,11 @@ def individuals(
 
 def with_unit(state: State, unit: str) -> list[str]:
     """Individuals attached to a unit."""
-    return list(state.once(_attached).get(unit, ()))
-
-
-def _attached(state: State) -> dict[str | None, list[str]]:
-    """Individuals on the table by the unit to which they are attached."""
-    found: dict[str | None, list[str]] = {}
-    for address, fields in individuals(state):
-        found.setdefault(fields["attached_to"], []).append(address)
-    return found
+    return [
+        address
+        for address, fields in state.units()
+        if fields["sort"] == "individual" and fields["attached_to"] == unit and is_on_table(state, address)
+    ]
 
 
 def leaders_with(state: State, unit: str) -> list[str]:

@@ -12,11 +12,6 @@ Secret = tuple[str, str]
 
 def hidden(state: State, side: str | None) -> frozenset[Secret]:
     """(address, field) pairs that this side (None: spectators) may not see."""
-    return state.once(_hidden_by_side)[side]
-
-
-def _hidden_by_side(state: State) -> dict[str | None, frozenset[Secret]]:
-    """The same for each side and for spectators."""
     found = [(state[command]["side"], (command, "pending")) for command in state.addresses("command")]
     found += [
         (state[command]["side"], (command, "order"))
@@ -24,4 +19,4 @@ def _hidden_by_side(state: State) -> dict[str | None, frozenset[Secret]]:
         if not state[command]["order_revealed"]
     ]
     found += [(fields["side"], (address, "carrying")) for address, fields in state.units() if fields["sort"] == "individual"]
-    return {view: frozenset(secret for side, secret in found if side != view) for view in ("a", "b", None)}
+    return frozenset(secret for owner, secret in found if owner != side)

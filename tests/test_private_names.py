@@ -31,11 +31,7 @@ GOING = {
     "config/broker.py: _put": "the broker without Redis becomes kombu's filesystem transport",
     "config/broker.py: _restore": "the broker without Redis becomes kombu's filesystem transport",
     "config/kept.py: _table": "goes with that broker",
-    "config/middleware.py: _messages": "stock middleware",
-    "config/middleware.py: _wrapped": "stock middleware",
-    "config/pages.py: _middleware_chain": "pages go to Django's WSGI handler",
     "config/quick_code.py: _output_child_pre": "stock Jinja",
-    "config/sessions.py: _session_key": "stock sessions",
     "live/views.py: _iterator": "streams go to Django's ASGI handler",
 }
 NAMES_BY_STRING = {"getattr", "setattr", "hasattr", "delattr"}

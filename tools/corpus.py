@@ -13,7 +13,7 @@ from battles.ledger.replay import play_of, write_rows
 from battles.ledger.versions import Retold
 from battles.models import Battle, Command, Entry, Seat, Side, Unit
 
-#: What is kept of each row; a column that came later has its default where a file does not know it.
+#: Columns stored of each row; a later column has its default where a file lacks it.
 _BATTLE = (
     *("name", "ruleset", "state_version", "dice_policy", "watching", "house_rules", "options", "seq", "rolls"),
     *("state", "winner", "how", "ended_at"),
@@ -27,7 +27,7 @@ _ENTRY = (
 
 
 def keep(battle: Battle, file: Path, release: str) -> int:
-    """Write a battle as it is now, with its seats, rows and log, to ``file``; how many bytes that took."""
+    """Write a battle with its seats, rows and log to ``file``; return its size in bytes."""
     battle = Battle.objects.get(pk=battle.pk)
     seats = list(battle.seats.order_by("pk"))
     places = {seat.pk: place for place, seat in enumerate(seats)}
@@ -48,34 +48,34 @@ def keep(battle: Battle, file: Path, release: str) -> int:
 
 
 def read(file: Path) -> dict[str, Any]:
-    """What ``keep`` wrote."""
+    """Return what ``keep`` wrote."""
     found: dict[str, Any] = json.loads(gzip.decompress(file.read_bytes()))
     return found
 
 
 @transaction.atomic
-def revive(kept: dict[str, Any], upto: int | None = None) -> tuple[Battle, list[Seat]]:
-    """The battle as rows of this database, as it was after entry ``upto`` (its end, where none is named); and its seats."""
-    known = {name: value for name, value in kept["battle"].items() if name != "seed"}
+def revive(stored: dict[str, Any], upto: int | None = None) -> tuple[Battle, list[Seat]]:
+    """Create the battle's rows as after entry ``upto`` (default: at its end); return it with its seats."""
+    known = {name: value for name, value in stored["battle"].items() if name != "seed"}
     if known.get("ended_at"):
         known["ended_at"] = datetime.fromisoformat(known["ended_at"])
-    battle = Battle.objects.create(**known, seed=bytes.fromhex(kept["battle"]["seed"]))
-    seats = [Seat.objects.create(battle=battle, **seat) for seat in kept["seats"]]
+    battle = Battle.objects.create(**known, seed=bytes.fromhex(stored["battle"]["seed"]))
+    seats = [Seat.objects.create(battle=battle, **seat) for seat in stored["seats"]]
     entries = []
-    for one in kept["entries"][:upto]:
+    for one in stored["entries"][:upto]:
         of = {name: value for name, value in one.items() if name not in ("seat", "at")}
         entries.append(Entry(battle=battle, seat=None if one["seat"] is None else seats[one["seat"]], **of))
     Entry.objects.bulk_create(entries)
-    Side.objects.bulk_create(Side(battle=battle, **side) for side in kept["sides"])
-    Command.objects.bulk_create(Command(battle=battle, **command) for command in kept["commands"])
-    Unit.objects.bulk_create(Unit(battle=battle, **unit) for unit in kept["units"])
+    Side.objects.bulk_create(Side(battle=battle, **side) for side in stored["sides"])
+    Command.objects.bulk_create(Command(battle=battle, **command) for command in stored["commands"])
+    Unit.objects.bulk_create(Unit(battle=battle, **unit) for unit in stored["units"])
     if upto is not None:
         _go_back(battle, entries)
     return battle, seats
 
 
 def _go_back(battle: Battle, entries: list[Entry]) -> None:
-    """Let the rows be what the log tells."""
+    """Set the rows to the state that the log gives."""
     retold = Retold(play_of(battle), next((e.chosen["from"] for e in entries if e.kind == "upgrade"), battle.state_version))
     for entry in entries:
         retold.take(entry)

@@ -77,7 +77,7 @@ def _add(form: Form, name: str, value: str) -> None:
 
 
 def forms_of(html: str, path: str) -> list[Form]:
-    """Return the forms of the page at ``path`` that are sent by POST; a button that sends one elsewhere is a form of its own."""
+    """Return the forms of the page at ``path`` that are sent by POST; a button that sends one elsewhere is another form."""
     parser = _Forms(path)
     parser.feed(html)
     return parser.forms

@@ -19,7 +19,7 @@ from rules.engine.play.driver import Choice, Decline, anyone, some_house_rules
 
 @dataclass
 class Evening:
-    """How one random battle went. ``wrong`` names whatever should not have been: empty if all is well."""
+    """How one random battle went. ``wrong``: differences and broken invariants; empty if all is well."""
 
     battle: Battle
     entries: int = 0
@@ -60,7 +60,7 @@ def play_battle(ruleset: str, armies: list[Army], seed: int, *, turns: int, entr
 
 
 def play_on(code: str, who: Requester, rng: Random, entries: int) -> int:
-    """Play a battle at random for at least so many entries, unless it is decided before; how many it were."""
+    """Play a battle at random for at least this number of entries, or to its verdict; return the number played."""
     first = snapshot = ledger.read(code, who)
     while snapshot and first and snapshot.seq < first.seq + entries and not snapshot.table["verdict"]:
         with suppress(Refused):
@@ -80,7 +80,7 @@ def _over(snapshot: Snapshot, who: Requester, turns: int, entries: int) -> str:
 
 
 def play_once(snapshot: Snapshot, who: Requester, rng: Random) -> None:
-    """What somebody might do next. Refused where the rules refuse it with these facts, DeadEnd where nobody can go on."""
+    """Do a random next act. Raise Refused where the rules refuse these facts, DeadEnd where no act is possible."""
     choice = anyone(snapshot.strict_play, snapshot.state, rng)
     common: dict[str, Any] = {"code": snapshot.code, "who": who, "base_seq": snapshot.seq}
     if isinstance(choice, Decline):

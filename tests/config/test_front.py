@@ -71,7 +71,7 @@ def answers(port: int, process: "subprocess.Popen[bytes]") -> None:
     raise AssertionError(process.stderr.read().decode())
 
 
-def pressed(phone: Phone, laid: field.Laid, form: dict[str, object]) -> int:
+def pressed(phone: Phone, laid: field.FirstVolley, form: dict[str, object]) -> int:
     """A volley and its undo; the number of the latter."""
     url = f"/battles/{laid.battle.code}/"
     volley = phone.post(f"{url}act/fire/", {**form, "key": uuid.uuid4().hex})
@@ -83,7 +83,7 @@ def pressed(phone: Phone, laid: field.Laid, form: dict[str, object]) -> int:
 
 @needs_nginx
 def test_a_battle_stays_with_one_process_and_goes_on_with_the_other(transactional_db):
-    laid = [field.table(field.armies(1, 2), seed) for seed in range(4)]
+    laid = [field.first_volley(field.armies(1, 2), seed) for seed in range(4)]
     front = free_port()
     listener = serve.listen("127.0.0.1", 0)
     environment = environment_of_web_process(listener) | {"PUBLIC_URL": f"http://127.0.0.1:{front}", "TRUSTED_PROXIES": "1"}
@@ -115,7 +115,7 @@ def test_a_battle_stays_with_one_process_and_goes_on_with_the_other(transactiona
 
 @needs_nchan
 def test_nchan_tells_all_spectators_what_one_publisher_was_told(transactional_db):
-    laid = field.table(field.armies(1, 2), 1)
+    laid = field.first_volley(field.armies(1, 2), 1)
     listener = serve.listen("127.0.0.1", 0)
     environment = environment_of_web_process(listener) | {"PUBLIC_URL": address_of(listener)}
     listener.close()

@@ -60,7 +60,7 @@ def pool(transactional_db):
 @needs_pgbouncer
 def test_pages_go_through_the_pool_and_streams_hear_all_the_same(pool):
     address, console = pool
-    laid = field.table(field.armies(1, 2), 1)
+    laid = field.first_volley(field.armies(1, 2), 1)
     listener = serve.listen("127.0.0.1", 0)
     environment = environment_of_web_process(listener)
     listener.close()

@@ -1,1 +1,1 @@
-"""How quick the house is: figures for ``make bench``, as medians and as ratios to a plain request on the same machine."""
+"""Benchmarks for ``make bench``: medians, and ratios to a plain request on the same machine."""

@@ -1,4 +1,4 @@
-"""Acts: as fast as answers come, with nobody and with somebody looking on, and of one battle that very many watch."""
+"""Acts as fast as answers arrive: without watchers, with two watchers a battle, and with very many of one battle."""
 
 import time
 import uuid
@@ -12,12 +12,12 @@ from tools.bench.parts import Run
 from tools.bench.phone import Phone
 from tools.bench.watching import Arrivals, Press, Screen, delays, watching
 
-#: How many presses one battle with many watchers gets, and seconds between them.
+#: Presses of the battle with many watchers, and seconds between them.
 WATCHED, BETWEEN = 40, 0.25
 
 
 class Job(NamedTuple):
-    """What a process presses: the volleys of one battle, each undone, so often."""
+    """The presses of a process: ``rounds`` volleys of one battle, each undone."""
 
     headers: dict[str, str]
     server: str
@@ -27,19 +27,19 @@ class Job(NamedTuple):
 
 
 def alone(run: Run) -> None:
-    """The part ``acts``: nobody looks on."""
-    laid = run.table()
-    phone = run.phone(laid.battle, laid.both)
-    form = field.volley(laid.battle)
-    measures.acts(phone, address(laid.battle.code), form, 3)
-    fired, undone = measures.acts(phone, address(laid.battle.code), form, run.times)
+    """Measure acts without watchers."""
+    table = run.table()
+    phone = run.phone(table.battle, table.both)
+    form = field.volley(table.battle)
+    measures.acts(phone, address(table.battle.code), form, 3)
+    fired, undone = measures.acts(phone, address(table.battle.code), form, run.times)
     run.say(Times.of("a volley, one battle, nobody else presses", fired), "; target 8 ms")
     run.say(Times.of("its undo", undone), "")
     _saturated(run, 0)
 
 
 def watched(run: Run) -> None:
-    """The part ``screens``: of each battle the other player's phone and a projector look on."""
+    """Measure acts while the other player's phone and a projector watch each battle."""
     _saturated(run, 2)
 
 
@@ -50,11 +50,11 @@ SEEN = {1: "7 ms", 10: "20 and 50 ms", 50: "90 and 200 ms"}
 
 def _saturated(run: Run, watchers: int) -> None:
     armies = run.armies()
-    laid = [run.table(armies) for _n in range(max(run.battles))]
-    jobs = [_job(run, one) for one in laid]
+    tables = [run.table(armies) for _n in range(max(run.battles))]
+    jobs = [_job(run, one) for one in tables]
     for many in run.battles:
         pressing = [job._replace(rounds=max(2, 5 * run.times // (2 + many // 5) // 2)) for job in jobs[:many]]
-        screens = [screen for one in laid[:many] for screen in _screens(run, one)][: watchers * many]
+        screens = [screen for one in tables[:many] for screen in _screens(run, one)][: watchers * many]
         with watching(screens) as looking:
             _pressed([job._replace(rounds=2) for job in pressing])  # every process meets every battle
             begun = time.perf_counter()
@@ -78,11 +78,11 @@ def _say(run: Run, many: int, presses: list[Press], screens: Sequence[Screen], a
 
 
 def rate(presses: Sequence[Press]) -> float:
-    """Acts answered a second, while every battle's phone presses.
+    """Return the acts answered per second while every battle's phone presses.
 
-    From when the last of them has begun to when the first has done all of its own: battles are with processes by their codes, so
-    that one of these may have more of them, and would be measured alone in the end, with a core of the machine at rest. Where
-    they never all press, from the first press to the last answer.
+    Counted from the start of the last job to the end of the first: battles belong to processes by their codes, so that one
+    process may have more of them and would be measured alone in the end. If jobs never overlap, from the first press to the last
+    answer.
     """
     by_battle: dict[str, list[Press]] = {}
     for press in presses:
@@ -96,17 +96,17 @@ def rate(presses: Sequence[Press]) -> float:
 
 
 def crowded(run: Run) -> None:
-    """The part ``watchers``: one battle, a press each quarter of a second, and very many spectators."""
+    """Measure one battle with a press each quarter of a second and very many spectators."""
     for watchers in run.watchers:
-        laid = run.table()
-        job = _job(run, laid)._replace(rounds=max(2, min(WATCHED, run.times) // 2))
-        screens = [spectator(run, laid.battle.code)] * watchers
+        table = run.table()
+        job = _job(run, table)._replace(rounds=max(2, min(WATCHED, run.times) // 2))
+        screens = [spectator(run, table.battle.code)] * watchers
         with watching(screens) as looking:
             if looking.refused:
                 run.say(Times(f"{watchers} watchers: streams refused", looking.refused, unit="streams"), "")
-            before = run.house.spent()
+            before = run.web.spent()
             presses = pressed(job, BETWEEN)
-            spent = (run.house.spent() - before) / len(presses)
+            spent = (run.web.spent() - before) / len(presses)
             arrivals = looking.arrivals()
         found, never = delays(presses, screens, arrivals)
         target = {500: "; target p95 30 ms", 3000: "; target p95 250 ms"}.get(watchers, "")
@@ -117,36 +117,36 @@ def crowded(run: Run) -> None:
 
 
 def address(code: str) -> str:
-    """A battle's page."""
+    """Return the address of a battle's page."""
     return f"/battles/{code}/"
 
 
 def spectator(run: Run, code: str) -> Screen:
-    """Somebody without a seat."""
+    """A screen without a seat."""
     snapshot = read(code, Requester())
     assert snapshot is not None
-    return Screen(run.house.server_of(code), code, snapshot.seq)
+    return Screen(run.web.server_of(code), code, snapshot.seq)
 
 
-def _screens(run: Run, laid: field.Laid) -> list[Screen]:
-    projector = spectator(run, laid.battle.code)
-    cookie = run.phone(laid.battle, laid.other).headers["Cookie"]
+def _screens(run: Run, table: field.FirstVolley) -> list[Screen]:
+    projector = spectator(run, table.battle.code)
+    cookie = run.phone(table.battle, table.other).headers["Cookie"]
     return [Screen(projector.server, projector.code, projector.since, cookie), projector]
 
 
-def _job(run: Run, laid: field.Laid) -> Job:
-    phone = run.phone(laid.battle, laid.both)
-    return Job(phone.headers, run.house.server_of(laid.battle.code), laid.battle.code, field.volley(laid.battle), 0)
+def _job(run: Run, table: field.FirstVolley) -> Job:
+    phone = run.phone(table.battle, table.both)
+    return Job(phone.headers, run.web.server_of(table.battle.code), table.battle.code, field.volley(table.battle), 0)
 
 
 def _pressed(jobs: list[Job]) -> list[Press]:
-    """All of them at once, each in a process of its own, as fast as answers come."""
+    """Press all jobs at once, each in a separate process, as fast as answers arrive."""
     with processes.pool(len(jobs)) as pool:
         return [press for each in pool.map(pressed, jobs) for press in each]
 
 
 def pressed(job: Job, between: float = 0.0) -> list[Press]:
-    """Volleys and their undos; ``between``: seconds from one press to the next at the least."""
+    """Press volleys and their undos; ``between``: minimum seconds from one press to the next."""
     phone = Phone.with_headers(job.server, job.headers)
     made = list(_presses(phone, job, between))
     phone.close()

@@ -1,4 +1,4 @@
-"""The figures of ``manage.py bench``: said as they are found, and of several rounds as medians at the end."""
+"""The figures of ``manage.py bench``: printed as they are measured; medians of several rounds at the end."""
 
 import statistics
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from tools.bench.pace import Pace
 
 
 class Book:
-    """``write``: where lines go. Rounds follow each other, so that a machine that changes its pace changes it for all figures."""
+    """``write``: prints a line. Rounds run one after the other, so that a change of the machine's pace affects all figures."""
 
     def __init__(self, write: Callable[[str], object]) -> None:
         self._write = write
@@ -17,12 +17,12 @@ class Book:
         self._found: dict[tuple[str, str], list[tuple[Times, float]]] = {}
 
     def heading(self, text: str) -> None:
-        """What follows was found under these circumstances."""
+        """Start a section of figures."""
         self._heading = text
         self._write(f"\n{text}")
 
     def pace(self, pace: Pace) -> None:
-        """The machine's pace, from now on."""
+        """Set the machine's pace for the figures that follow."""
         self._pace = pace
         for one in (pace.request, pace.action, pace.commit, pace.work):
             self.say(one)
@@ -41,7 +41,7 @@ class Book:
         self._write(f"{found}{beside}{more}")
 
     def medians(self) -> None:
-        """Each figure's median over all rounds, its least and most, and the same of its ratio to a plain Django action."""
+        """Print each figure's median, least and most of all rounds, and the same of its ratio to a plain Django action."""
         heading = ""
         for (under, name), rounds in self._found.items():
             if under != heading:

@@ -1,4 +1,4 @@
-"""A large campaign in figures: a turn, twenty battles carried home, its pages after a hundred turns; the part ``campaigns``."""
+"""Figures of a large campaign: a turn, twenty battles carried over, its pages after a hundred turns."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -13,16 +13,16 @@ from campaigns.engine.moves import resolve_moves
 from campaigns.ledger import Requester, load, world
 from campaigns.models import Campaign, Member
 from rules.engine.dice import typed
-from tools.bench.house import House
 from tools.bench.measures import Times, timed
 from tools.bench.parts import Run
 from tools.bench.phone import CSRF, Phone
+from tools.bench.web import WebProcesses
 from tools.campaigns.large import large_campaign, march_to_battle, settle_all
 
 TURNS = 100
 
 
-def measures(house: House, times: int, last: int = TURNS) -> Iterator[tuple[Times, str]]:
+def measures(web: WebProcesses, times: int, last: int = TURNS) -> Iterator[tuple[Times, str]]:
     """Figures of a campaign of 60 forces on 60 places, each with the target it is held against."""
     campaign, arbiter = large_campaign()
     try:
@@ -36,14 +36,14 @@ def measures(house: House, times: int, last: int = TURNS) -> Iterator[tuple[Time
         yield timed("20 battles carried home", 1, lambda: list(settle_all(campaign, arbiter))), "; target 1000 ms"
         for turns in (1, last):
             _play_to(campaign, arbiter, turns)
-            yield from _pages(house, campaign, arbiter, turns, times)
+            yield from _pages(web, campaign, arbiter, turns, times)
         yield timed(f"the books of {last} turns folded anew", 3, lambda: look(campaign)), ""
     finally:
         campaign.delete()
 
 
 def _play_to(campaign: Campaign, arbiter: Member, turns: int) -> None:
-    """Nobody orders anything: whoever is still in contact fights on."""
+    """Play turns without orders: forces in contact fight on."""
     who = Requester(token=arbiter.token)
     while (now := load(campaign.code, who)) and now.turn <= turns and now.stage != "ended":
         if now.stage == "orders":
@@ -52,15 +52,15 @@ def _play_to(campaign: Campaign, arbiter: Member, turns: int) -> None:
             list(settle_all(campaign, arbiter))
 
 
-def _pages(house: House, campaign: Campaign, arbiter: Member, turns: int, times: int) -> Iterator[tuple[Times, str]]:
-    """The page, made anew (another language than before) and as it was made."""
+def _pages(web: WebProcesses, campaign: Campaign, arbiter: Member, turns: int, times: int) -> Iterator[tuple[Times, str]]:
+    """Measure the page, rendered and cached."""
     session = SessionStore()
     session[GUEST_PLACES] = {campaign.code: arbiter.token}
     session.create()
     cookies = f"{settings.SESSION_COOKIE_NAME}={session.session_key}; {settings.CSRF_COOKIE_NAME}={CSRF}"
     url = f"/campaigns/{campaign.code}/"
     for name, path, target in (("page", "", "; target 4 ms"), ("turn", "turns/1/", ""), ("log", "log/", "")):
-        phone = Phone.with_headers(house.server, {"Cookie": cookies, "Accept-Language": "en"})
+        phone = Phone.with_headers(web.server, {"Cookie": cookies, "Accept-Language": "en"})
         yield timed(f"{name} after {turns} turns, the arbiter's", times, partial(_get, phone, url + path)), target
 
 
@@ -70,6 +70,6 @@ def _get(phone: Phone, path: str) -> None:
 
 
 def report(run: Run) -> None:
-    """The part, as ``tools.bench.parts`` calls it."""
-    for found, target in measures(run.house, run.times, 2 if run.few else TURNS):
+    """Measure the part ``campaigns``."""
+    for found, target in measures(run.web, run.times, 2 if run.few else TURNS):
         run.say(found, target)

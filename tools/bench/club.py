@@ -25,12 +25,12 @@ class LargeClub:
 
     @property
     def pages(self) -> list[str]:
-        """The pages on which there is much of something."""
+        """Return the addresses of pages with many rows."""
         return list(self._pages().values())
 
     @property
     def names(self) -> list[str]:
-        """What these pages are called."""
+        """Return the names of these pages."""
         return list(self._pages())
 
     def _pages(self) -> dict[str, str]:
@@ -58,7 +58,7 @@ class LargeClub:
 
 
 def large_club(members: int, armies: int, battles: int) -> LargeClub:
-    """A club of so many, whose organiser has so many lists of a dozen units, and a seat in so many battles (a third ended)."""
+    """Create a club whose organiser has many lists of a dozen units and a seat in many battles (a third ended)."""
     mark = uuid.uuid4().hex[:8]
     users = User.objects.bulk_create(User(username=f"{mark}-{n}", display_name=f"Member {n}") for n in range(members))
     club = Club.objects.create(name=f"Club {mark}", slug=f"club-{mark}")
@@ -101,7 +101,7 @@ def _battles(made: LargeClub, own: list[Army], number: int) -> None:
 
 
 def _fielded(first: Battle, battles: list[Battle]) -> None:
-    """The latest battles, which pages show as they stand, have their armies."""
+    """Give the latest battles, which pages show with their state, their armies."""
     commands, units = list(first.commands.all()), list(first.units.all())
     Command.objects.bulk_create(Command(battle=one, code=row.code, state=row.state) for one in battles for row in commands)
     Unit.objects.bulk_create(Unit(battle=one, code=row.code, state=row.state) for one in battles for row in units)

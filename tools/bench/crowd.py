@@ -1,4 +1,4 @@
-"""Very many battles that go on and very many screens that wait: the part ``crowd``. What stays flat, and what grows."""
+"""Very many battles that go on and very many screens that wait: the part ``crowd``. Which figures stay flat, and which grow."""
 
 import copy
 import time
@@ -20,23 +20,23 @@ from tools.bench.watching import Press, Screen, delays, watching
 BATTLES, SECONDS_AN_ACT = 1000, 36.0
 #: For how long nothing happens (two rounds of the hub), and for how long battles go on, in seconds.
 IDLE, BUSY = 30.0, 20.0
-#: One in so many screens is a player's, who sees what others do not.
+#: One screen in this number is a player's, who sees what others do not.
 PLAYERS = 5
 
 
 def waiting(run: Run) -> None:
-    """The part: for each number of screens what they hold, what they cost while nothing happens, and how late news is."""
+    """Measure for each number of screens their memory, their processor time while nothing happens, and the delay of news."""
     battles, idle, busy = (12, 0.1, 0.2) if run.few else (BATTLES, IDLE, BUSY)
-    laid = run.table(run.armies(2, 6))
-    codes, fires = _copies(laid, battles)
+    table = run.table(run.armies(2, 6))
+    codes, fires = _copies(table, battles)
     try:
-        form = field.volley(laid.battle)
+        form = field.volley(table.battle)
         jobs = [
-            Job(Phone(run.house.server_of(code), seat).headers, run.house.server_of(code), code, form, 1)
+            Job(Phone(run.web.server_of(code), seat).headers, run.web.server_of(code), code, form, 1)
             for code, seat in zip(codes, fires, strict=True)
         ]
         _warm(jobs)
-        without = run.house.memory_of_all()
+        without = run.web.memory_of_all()
         for screens in (0, *run.crowd):
             _found(run, jobs, screens, without, idle, busy)
     finally:
@@ -48,18 +48,18 @@ def _found(run: Run, jobs: Sequence[Job], screens: int, without: float, idle: fl
     with watching(_spread(run, jobs, screens)) as looking:
         if looking.refused:
             run.say(Times(f"{name}: streams refused", looking.refused, unit="streams"), "")
-        held = run.house.memory_of_all()
+        held = run.web.memory_of_all()
         if screens:
             run.say(Times(f"{name}: memory of a screen", (held - without) * 1024 / (screens - looking.refused), unit="kB"), "")
         run.say(Times(f"{name}: memory of all web processes", held, unit="MB"), "")
-        spent, statements, begun = run.house.spent(), _transactions(), time.perf_counter()
+        spent, statements, begun = run.web.spent(), _transactions(), time.perf_counter()
         time.sleep(idle)
         took = time.perf_counter() - begun
-        run.say(Times(f"{name}, nothing happens: of a core, web", (run.house.spent() - spent) / took * 100, unit="%"), "")
+        run.say(Times(f"{name}, nothing happens: of a core, web", (run.web.spent() - spent) / took * 100, unit="%"), "")
         run.say(Times(f"{name}, nothing happens: statements", (_transactions() - statements) / took, unit="a second"), "")
-        spent, begun = run.house.spent(), time.perf_counter()
+        spent, begun = run.web.spent(), time.perf_counter()
         presses = _going_on(jobs, busy)
-        spent = run.house.spent() - spent
+        spent = run.web.spent() - spent
         arrivals = looking.arrivals()
     run.say(Times(f"{name}, going on: acts", len(presses) / (time.perf_counter() - begun), unit="acts/s"), "")
     run.say(Times(f"{name}, going on: processor time of an act, web", spent / len(presses) * 1000), "")
@@ -70,8 +70,8 @@ def _found(run: Run, jobs: Sequence[Job], screens: int, without: float, idle: fl
 
 
 def _spread(run: Run, jobs: Sequence[Job], screens: int) -> list[Screen]:
-    """So many over the battles, most of them spectators."""
-    since = spectator(run, jobs[0].code).since  # they only wait: what they would have missed is nobody's matter here
+    """Return screens spread over the battles, most of them spectators'."""
+    since = spectator(run, jobs[0].code).since  # they only wait
     found = []
     for n in range(screens):
         job = jobs[n % len(jobs)]
@@ -81,13 +81,13 @@ def _spread(run: Run, jobs: Sequence[Job], screens: int) -> list[Screen]:
 
 
 def _warm(jobs: Sequence[Job]) -> None:
-    """Each battle is known to its process: an act and its undo."""
+    """Load each battle into its process by an act and its undo."""
     for job in jobs:
         pressed(job)
 
 
 def _going_on(jobs: Sequence[Job], seconds: float) -> list[Press]:
-    """Battles by lot, at the pace of so many evenings, one after the other: a volley and, half an act's time later, its undo."""
+    """Press in random battles, at the pace of a club's evenings: a volley and, half an interval later, its undo."""
     rng, between = Random(1), min(SECONDS_AN_ACT, seconds) / len(jobs)
     made: list[Press] = []
     begun = time.perf_counter()
@@ -97,24 +97,24 @@ def _going_on(jobs: Sequence[Job], seconds: float) -> list[Press]:
 
 
 def _transactions() -> int:
-    """What the database has carried out so far: where each statement stands alone, the number of statements."""
+    """Return the database's transactions so far: with autocommit, the number of statements."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_stat_clear_snapshot()")
         cursor.execute("SELECT xact_commit + xact_rollback FROM pg_stat_database WHERE datname = current_database()")
         return int(cursor.fetchone()[0])
 
 
-def _copies(laid: field.Laid, number: int) -> tuple[list[str], list[Seat]]:
-    """So many battles like this one, and in each a seat that plays both sides; rows alone, for playing them would take hours."""
+def _copies(table: field.FirstVolley, number: int) -> tuple[list[str], list[Seat]]:
+    """Copy a battle, with a seat for both sides in each copy; as rows, because playing them would take hours."""
     made: list[Battle] = []
     for n in range(number):
-        one = copy.copy(Battle.objects.get(pk=laid.battle.pk) if not made else made[0])
-        one.pk, one.code, one.name = None, f"{laid.battle.code[:7]}{n:05}", f"Crowd {n}"
+        one = copy.copy(Battle.objects.get(pk=table.battle.pk) if not made else made[0])
+        one.pk, one.code, one.name = None, f"{table.battle.code[:7]}{n:05}", f"Crowd {n}"
         made.append(one)
     saved = Battle.objects.bulk_create(made)
     for model in (Side, Command, Unit, Entry):
-        _rows(model, laid.battle, saved)
-    seats = Seat.objects.bulk_create(Seat(battle=one, name="Bench", role="player", sides=laid.both.sides) for one in saved)
+        _rows(model, table.battle, saved)
+    seats = Seat.objects.bulk_create(Seat(battle=one, name="Bench", role="player", sides=table.both.sides) for one in saved)
     return [one.code for one in saved], list(seats)
 
 

@@ -22,7 +22,7 @@ from tools.bench.phone import Answer
 from tools.soak.evening import form_of
 
 STEPS = ("sheet", "press", "news")
-#: One act in so many is undone at once, as a thumb does that slipped.
+#: One act in this number is undone at once, as after a slip of the thumb.
 UNDONE = 8
 #: Entries undone one after the other in the end, and from which on they count as deep.
 UNDOS, DEEP = 24, 9
@@ -83,7 +83,7 @@ def _table(run: Run, slug: str, number: int) -> Table:
     seats = [actions.NewSeat("player", sides, guest=f"Bench {sides}") for sides in ("ab", "a")]
     battle, (both, one), _links = actions.create_battle(actions.NewBattle(slug, f"Evening {number}", armies, seats, is_demo=True))
     run.made.battles.append(battle)
-    server = run.house.server_of(battle.code)
+    server = run.web.server_of(battle.code)
     phone, *watchers = (Browser(server, battle, seat) for seat in (both, one, None))
     return Table(battle.code, Requester(token=both.token), phone, (watchers[0], watchers[1]))
 

@@ -12,10 +12,10 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.db import connection
 
 from common.stale import FIELD, mark_for
-from tools.bench.house import House
 from tools.bench.measures import Times, timed
 from tools.bench.parts import Run
 from tools.bench.phone import CSRF, Phone
+from tools.bench.web import WebProcesses
 from tools.tournaments.large import large_event
 from tournaments import actions
 from tournaments.models import Event, Player
@@ -30,20 +30,20 @@ PLAYERS, ROUNDS = 200, 6
 SLIPS = 40
 
 
-def measures(house: House, times: int, players: int = PLAYERS) -> Iterator[tuple[Times, str]]:
-    """Figures of a Swiss of so many in its seventh round, each with the target it is held against."""
+def measures(web: WebProcesses, times: int, players: int = PLAYERS) -> Iterator[tuple[Times, str]]:
+    """Yield figures of a Swiss event in its seventh round, each with its target."""
     event, founder = large_event(players, ROUNDS, tables=players // 2)
     try:
         yield _drafted(event, founder.token), "; target 1000 ms"
         waiting = [_cookies(event, player.token) for player in Player.objects.filter(event=event)]
-        organiser = _phone(house, _cookies(event, founder.token))
+        organiser = _phone(web, _cookies(event, founder.token))
         event.refresh_from_db(fields=["public_seq"])
-        arrivals, spent = asyncio.run(_published(house, event, organiser, waiting))
+        arrivals, spent = asyncio.run(_published(web, event, organiser, waiting))
         yield arrivals, "; target p95 300 ms"
         yield spent, ""
         url = f"/tournaments/{event.code}/"
         yield _slips(organiser, Event.objects.get(pk=event.pk), url, players // 2), ""
-        for who, phone in (("a player", _phone(house, waiting[0])), ("the organiser", organiser)):
+        for who, phone in (("a player", _phone(web, waiting[0])), ("the organiser", organiser)):
             for name, page in (("home", ""), ("players", "players/"), ("round 7", "rounds/7/"), ("standings", "standings/")):
                 yield timed(f"{name} of {players}, {who}", max(5, times // 10), partial(_get, phone, url + page)), ""
     finally:
@@ -56,7 +56,7 @@ def measures(house: House, times: int, players: int = PLAYERS) -> Iterator[tuple
 
 
 def _drafted(event: Event, token: str) -> Times:
-    """Round 7 drafted by the real action, three times."""
+    """Draft round 7 by the real action, three times."""
     who = Requester(tokens=(token,))
     return timed(f"round 7 of {event.players.count()} drafted", 3, lambda: actions.draft(code=event.code, who=who))
 
@@ -83,20 +83,20 @@ def _get(phone: Phone, path: str) -> None:
 
 
 def _cookies(event: Event, token: str) -> str:
-    """Of a browser that has entered, or that runs the event."""
+    """Return the cookies of a browser that has entered or runs the event."""
     session = SessionStore()
     session[EVENT_TOKENS] = {event.code: [token]}
     session.create()
     return f"{settings.SESSION_COOKIE_NAME}={session.session_key}; {settings.CSRF_COOKIE_NAME}={CSRF}"
 
 
-def _phone(house: House, cookies: str) -> Phone:
-    return Phone.with_headers(house.server, {"Cookie": cookies, "X-CSRFToken": CSRF, "Accept-Language": "en"})
+def _phone(web: WebProcesses, cookies: str) -> Phone:
+    return Phone.with_headers(web.server, {"Cookie": cookies, "X-CSRFToken": CSRF, "Accept-Language": "en"})
 
 
-async def _published(house: House, event: Event, organiser: Phone, waiting: list[str]) -> tuple[Times, Times]:
+async def _published(web: WebProcesses, event: Event, organiser: Phone, waiting: list[str]) -> tuple[Times, Times]:
     """Seconds from the organiser's press to the pairing on each phone, and of processor time of all web processes for it."""
-    places, url = [urlsplit(server) for server in house.servers], f"/tournaments/{event.code}/"
+    places, url = [urlsplit(server) for server in web.servers], f"/tournaments/{event.code}/"
     arrived: dict[int, float] = {}
     stream = f"{url}events/?since={event.public_seq}"
     streams = [
@@ -114,10 +114,10 @@ async def _published(house: House, event: Event, organiser: Phone, waiting: list
             await _quiet(arrived, len(streams))
         press = await loop.run_in_executor(None, _post, organiser, event, f"{url}rounds/7/publish/", {})
         arrived.clear()
-        begun, before = time.perf_counter(), house.spent()
+        begun, before = time.perf_counter(), web.spent()
         await loop.run_in_executor(None, press)
         await _quiet(arrived, len(streams))
-        spent.append(house.spent() - before)
+        spent.append(web.spent() - before)
         delays += [at - begun for at in arrived.values()]
     for task, (_reader, writer) in zip(readers, streams, strict=True):
         task.cancel()
@@ -130,7 +130,7 @@ async def _published(house: House, event: Event, organiser: Phone, waiting: list
 def _post(phone: Phone, event: Event, path: str, data: dict[str, str]) -> Callable[[], None]:
     """Return a press from a page that is up to date."""
     seen = mark_for(read(Event.objects.get(pk=event.pk)), path)
-    connection.close()  # of a thread that asks nothing more
+    connection.close()  # opened in a thread that ends
 
     def pressed() -> None:
         answer = phone.post(path, {**data, FIELD: seen})
@@ -140,7 +140,7 @@ def _post(phone: Phone, event: Event, path: str, data: dict[str, str]) -> Callab
 
 
 async def _quiet(arrived: dict[int, float], everybody: int) -> None:
-    """Until everybody has heard, or nobody has for three seconds."""
+    """Wait until every phone has the news, or none got any for three seconds."""
     begun = time.perf_counter()
     while len(arrived) < everybody and time.perf_counter() - max([begun, *arrived.values()]) < 3:
         await asyncio.sleep(0.02)
@@ -162,6 +162,6 @@ async def _read(number: int, reader: asyncio.StreamReader, arrived: dict[int, fl
 
 
 def report(run: Run) -> None:
-    """The part, as ``tools.bench.parts`` calls it."""
-    for found, more in measures(run.house, run.times, 8 if run.few else PLAYERS):
+    """Measure the part ``events``."""
+    for found, more in measures(run.web, run.times, 8 if run.few else PLAYERS):
         run.say(found, more)

@@ -21,7 +21,7 @@ TAKEN_BACK = 30
 
 
 def large_army(name: str, corps: int = 4, elements: int = 10) -> Army:
-    """A sample army of so many corps of so many line infantry elements each."""
+    """Create a sample army of corps of line infantry elements."""
     army = Army.objects.create(ruleset=RULESET, name=name, is_sample=True)
     for place in range(corps):
         command = ArmyCommand.objects.create(army=army, position=place, name=f"Corps {place + 1}")
@@ -32,13 +32,13 @@ def large_army(name: str, corps: int = 4, elements: int = 10) -> Army:
 
 
 def armies(corps: int = 4, elements: int = 10) -> tuple[Army, Army]:
-    """Two such armies, of names not used yet."""
+    """Create two such armies with unused names."""
     name = f"Bench {uuid.uuid4().hex[:6]}"
     return large_army(f"{name} a", corps, elements), large_army(f"{name} b", corps, elements)
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class FirstVolley:
     """A battle in its first defensive fire: who fires, the player on the other side, and a seat that plays both."""
 
     battle: Battle
@@ -47,8 +47,8 @@ class Laid:
     both: Seat
 
 
-def table(armies: tuple[Army, Army], seed: int) -> Laid:
-    """A battle in its first defensive fire; a seat for each side, and one for both that led it there."""
+def first_volley(armies: tuple[Army, Army], seed: int) -> FirstVolley:
+    """Create a battle and play it to its first defensive fire, with a seat for each side and one for both."""
     seats = [actions.NewSeat("player", sides, guest=f"Bench {sides}") for sides in ("a", "b", "ab")]
     battle, (a, b, both), _links = actions.create_battle(actions.NewBattle(RULESET, f"Bench {seed}", armies, seats, is_demo=True))
     who, rng = Requester(token=both.token), Random(seed)
@@ -57,7 +57,7 @@ def table(armies: tuple[Army, Army], seed: int) -> Laid:
         assert snapshot is not None
         if snapshot.play.sequence.step(snapshot.state).id == "defensive_fire":
             side = next(iter(snapshot.play.sequence.acting(snapshot.state)))
-            return Laid(battle, *((a, b) if side == "a" else (b, a)), both)
+            return FirstVolley(battle, *((a, b) if side == "a" else (b, a)), both)
         try:
             actions.end_step(code=battle.code, who=who, anyway=True)
         except Refused:
@@ -75,7 +75,7 @@ def table(armies: tuple[Army, Army], seed: int) -> Laid:
 
 
 def volley(battle: Battle) -> dict[str, object]:
-    """The form of a volley that misses: the state is as before once it is undone."""
+    """Return the form of a volley that misses: its undo restores the state."""
     snapshot = ledger.read(battle.code, Requester())
     assert snapshot is not None
     side = next(iter(snapshot.play.sequence.acting(snapshot.state)))
@@ -85,9 +85,9 @@ def volley(battle: Battle) -> dict[str, object]:
 
 
 def long_battle(armies: tuple[Army, Army], seed: int, entries: int) -> tuple[Battle, Seat]:
-    """A battle that has gone on for so many entries: random legal play, and some of it undone wherever it comes to an end."""
-    laid = table(armies, seed)
-    battle, seat = laid.battle, laid.both
+    """Create a battle and play it at random for a number of entries; where it ends, undo part of it."""
+    table = first_volley(armies, seed)
+    battle, seat = table.battle, table.both
     who, rng = Requester(token=seat.token), Random(seed)
     while True:
         snapshot = ledger.read(battle.code, who)
@@ -106,7 +106,7 @@ def long_battle(armies: tuple[Army, Army], seed: int, entries: int) -> tuple[Bat
 
 
 def _back(snapshot: Snapshot, who: Requester, times: int) -> None:
-    """Undo the latest so many."""
+    """Undo the latest entries."""
     for seq in undoable(snapshot.code, times):
         actions.undo(code=snapshot.code, who=who, entry=seq)
 

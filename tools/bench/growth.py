@@ -1,4 +1,4 @@
-"""What grows: pages of which there is much, the report and exports of a long battle, a web process's memory."""
+"""Figures that grow: pages with many rows, the report and exports of a long battle, the memory of a web process."""
 
 import uuid
 from collections.abc import Callable, Iterator
@@ -11,12 +11,12 @@ from tools.bench import field, measures
 from tools.bench.acts import address
 from tools.bench.browser import signed_in_cookies
 from tools.bench.club import LargeClub, large_club
-from tools.bench.house import House
 from tools.bench.measures import Times
 from tools.bench.parts import Run
 from tools.bench.phone import CSRF, Answer, Phone
+from tools.bench.web import WebProcesses
 
-#: Entries of a battle that has lasted for days.
+#: Entries of a very long battle.
 ENTRIES = 3000
 _OF_A_BATTLE = {
     "report/": "first 120 ms, again 5 ms",
@@ -37,10 +37,10 @@ _LOOK = 2500
 
 
 def lists(run: Run) -> None:
-    """The part ``lists``: the pages of somebody who has many lists and battles in a large club, the builder, the rules' API."""
+    """Measure pages of a person with many lists and battles in a large club, the builder, the rules' API."""
     club = large_club(members=8, armies=4, battles=26) if run.few else large_club(members=500, armies=200, battles=300)
     try:
-        phone = _signed_in(run.house.server, club.user)
+        phone = _signed_in(run.web.server, club.user)
         for name, path in zip(club.names, club.pages, strict=True):
             _visits(run, f"{name} ({path.split('?')[0] if 'army' in name else path})".replace(_number(path), "N"), phone, path)
         for path, target in _OF_ALL.items():
@@ -51,7 +51,7 @@ def lists(run: Run) -> None:
 
 
 def _number(path: str) -> str:
-    """The number in an address, which is another in each round."""
+    """Replace the number in an address, which differs in each round."""
     return next((piece for piece in path.split("/") if piece.isdigit()), "\0")
 
 
@@ -64,7 +64,7 @@ def _visits(run: Run, name: str, phone: Phone, path: str, target: str = "") -> N
 
 
 def _built(run: Run, phone: Phone, club: LargeClub) -> None:
-    """Taps in the builder, on a list of 80 units; each answer as htmx gets it."""
+    """Measure taps in the builder on a list of 80 units, with htmx."""
     army = field.large_army("Bench tapped", 2, 2 if run.few else 40)
     run.made.armies.append(army)
     type(army).objects.filter(pk=army.pk).update(owner=club.user, is_sample=False)
@@ -73,7 +73,7 @@ def _built(run: Run, phone: Phone, club: LargeClub) -> None:
     url = f"/armies/{army.pk}/"
     usual = phone.headers
     _visits(run, "the builder's page, 80 units", phone, url)
-    htmx = usual | {"HX-Request": "true", "HX-Current-URL": f"{run.house.server}{url}"}
+    htmx = usual | {"HX-Request": "true", "HX-Current-URL": f"{run.web.server}{url}"}
     units = f"units-{command.pk}"
     taps: tuple[tuple[str, str, str, Callable[[], Answer]], ...] = (
         (
@@ -98,7 +98,7 @@ def _built(run: Run, phone: Phone, club: LargeClub) -> None:
 
 
 def logs(run: Run) -> None:
-    """The part ``logs``: a long battle's pages and exports to their last byte: for the first time, after an entry, again."""
+    """Measure a long battle's pages and exports to their last byte: for the first time, after an entry, again."""
     entries = 40 if run.few else ENTRIES
     battle, seat = field.long_battle(run.armies(4, 25), 1, entries)
     run.made.battles.append(battle)
@@ -123,16 +123,16 @@ def logs(run: Run) -> None:
 
 
 def memory(run: Run) -> None:
-    """The part ``memory``: what the largest process holds as pages, acts and undos go on."""
+    """Measure the memory of the largest process while pages, acts and undos continue."""
     tables = [run.battle() for _n in range(10)]
-    for done, megabytes in _held(run.house, tables, run.times * 330):
+    for done, megabytes in _held(run.web, tables, run.times * 330):
         run.say(Times(f"memory after {done} requests", megabytes, unit="MB"), "")
 
 
-def _held(house: House, tables: list[tuple[Battle, Seat]], requests: int) -> Iterator[tuple[int, float]]:
-    phones = [(Phone(house.server_of(battle.code), seat), address(battle.code), field.volley(battle)) for battle, seat in tables]
+def _held(web: WebProcesses, tables: list[tuple[Battle, Seat]], requests: int) -> Iterator[tuple[int, float]]:
+    phones = [(Phone(web.server_of(battle.code), seat), address(battle.code), field.volley(battle)) for battle, seat in tables]
     done = 0
-    yield done, house.memory()
+    yield done, web.memory()
     while done < requests:
         for _look in range(_LOOK // (4 * len(phones))):
             for phone, url, form in phones:
@@ -142,7 +142,7 @@ def _held(house: House, tables: list[tuple[Battle, Seat]], requests: int) -> Ite
                 phone.post(f"{url}undo/", {"entry": entry, "key": uuid.uuid4().hex})
                 phone.get(f"{url}log/?before={entry}")
                 done += 4
-        yield done, house.memory()
+        yield done, web.memory()
 
 
 def _signed_in(server: str, user: User) -> Phone:

@@ -43,7 +43,7 @@ def stopwatch(into: list[float]) -> Iterator[None]:
 
 
 def timed(name: str, times: int, work: Callable[[], Any]) -> Times:
-    """``work`` done again and again."""
+    """Time ``work``, done ``times`` times."""
     taken: list[float] = []
     for _ in range(times):
         with stopwatch(taken):
@@ -52,7 +52,7 @@ def timed(name: str, times: int, work: Callable[[], Any]) -> Times:
 
 
 def acts(phone: Phone, url: str, form: dict[str, object], times: int) -> tuple[list[float], list[float]]:
-    """Volleys, each undone again; the seconds of the volleys and of the undos."""
+    """Fire volleys and undo each; return the seconds of the volleys and of the undos."""
     fired: list[float] = []
     undone: list[float] = []
     for _ in range(times):

@@ -15,7 +15,7 @@ AFTERWARDS_SECONDS = 0.003
 
 @dataclass
 class Meter:
-    """Wall and processor time of named steps: the latter of all web processes of the house."""
+    """Wall and processor time of named steps: the latter of all web processes."""
 
     run: Run
     wall: dict[str, list[float]] = field(default_factory=dict)
@@ -23,12 +23,12 @@ class Meter:
 
     def step(self, name: str, request: Callable[[], Answer]) -> Answer:
         """Time a request."""
-        before = self.run.house.spent()
+        before = self.run.web.spent()
         begun = time.perf_counter()
         answer = request()
         self.wall.setdefault(name, []).append(time.perf_counter() - begun)
         time.sleep(AFTERWARDS_SECONDS)
-        self.used.setdefault(name, []).append(self.run.house.spent() - before)
+        self.used.setdefault(name, []).append(self.run.web.spent() - before)
         return answer
 
     def forget(self) -> None:

@@ -1,4 +1,4 @@
-"""How quick the odds are, beside ten thousand plain runs of the same procedure in the same process."""
+"""The time of odds beside ten thousand plain runs of the same procedure in the same process."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -39,7 +39,7 @@ class Measured:
 
 
 def all_of_them() -> Iterator[Measured]:
-    """A procedure of two dice, a large volley with all that follows, and one that is too much for a battle page."""
+    """Measure a procedure of two dice, a large volley with all that follows, and one too large for a battle page."""
     books = rulesets()
     melee, fire = books["de-bellis-empire"].procedures["melee"], books["naran-fuciliers-wars"].procedures["fire"]
     melee_facts, volley = melee.facts.read(MELEE), fire.facts.read(VOLLEY)

@@ -1,4 +1,4 @@
-"""How quick this machine is at the moment: what every figure is held against."""
+"""The machine's present pace, which every figure is compared with."""
 
 import time
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from tools.bench import measures
 from tools.bench.measures import Times, timed
 from tools.bench.phone import Phone
 
-#: The size of what an act answers, out of a Django template: one line for each of so many rows.
+#: Rows of a Django template of the size of an act's answer.
 _ROWS = 40
 _TEMPLATE = """{% for row in rows %}<li id="{{ row.id }}" class="{% if row.on %}on{% endif %}"><b>{{ row.name }}</b>
 <span>{{ row.text|upper }}</span></li>{% endfor %}"""
@@ -41,13 +41,13 @@ class Pace:
         return 0.0
 
     def beside(self, milliseconds: float) -> str:
-        """So long a time in each of the three."""
+        """Return a time as a multiple of each of the three."""
         pairs = [("requests", self.request), ("actions", self.action), ("commits", self.commit)]
         return ", ".join(f"{milliseconds / one.median:.2f} {name}" for name, one in pairs)
 
 
 class Pacer:
-    """Measures the pace on a battle of its own that nobody watches."""
+    """Measures the pace on a separate battle without watchers."""
 
     def __init__(self, battle: Battle, seat: Seat) -> None:
         self._battle, self._seat = battle, seat
@@ -58,7 +58,7 @@ class Pacer:
         self._session = session.session_key
 
     def pace(self, phone: Phone, times: int) -> Pace:
-        """``times``: how often each of the three is done."""
+        """Measure each of the three ``times`` times."""
         phone.get("/healthz/")
         used: list[float] = []
 
@@ -75,7 +75,7 @@ class Pacer:
         )
 
     def _action(self) -> None:
-        """What an app makes of an act that knows no better: a session, a row's lock, rows by the ORM, a log, a template."""
+        """Do an act as a plain app would: a session, a row lock, rows by the ORM, a log entry, a template."""
         assert SessionStore(self._session)["seat"]
         with transaction.atomic():
             battle = Battle.objects.select_for_update().get(pk=self._battle.pk)
@@ -91,7 +91,7 @@ class Pacer:
 
 
 def durable_commit(times: int) -> Times:
-    """What the disk asks for: one row inserted and committed, durably."""
+    """Measure the durable insert of one row."""
     with connection.cursor() as cursor:
         cursor.execute("CREATE TABLE IF NOT EXISTS bench_durable (n int)")
         insert: Callable[[], Any] = lambda: cursor.execute("INSERT INTO bench_durable VALUES (1)")  # noqa: E731

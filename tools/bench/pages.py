@@ -1,4 +1,4 @@
-"""Pages as a browser GETs them: the battle's; first, again, and where it has them already."""
+"""The battle page as a browser requests it: first, again, and unchanged (304)."""
 
 import uuid
 
@@ -15,19 +15,19 @@ SIZES = ((1, 10, 0), (4, 10, 0), (4, 25, 0), (4, 10, 2000))
 
 
 def battle_pages(run: Run) -> None:
-    """The part ``pages``: a player's and a spectator's, of battles small and large."""
+    """Measure a player's and a spectator's page of small and large battles."""
     for corps, elements, notes in SIZES[:1] if run.few else SIZES:
-        laid = run.table(run.armies(corps, elements))
+        table = run.table(run.armies(corps, elements))
         for n in range(notes):
-            actions.note(code=laid.battle.code, who=Requester(token=laid.both.token), text=f"Note {n}")
-        presser, form = run.phone(laid.battle, laid.both), field.volley(laid.battle)
+            actions.note(code=table.battle.code, who=Requester(token=table.both.token), text=f"Note {n}")
+        presser, form = run.phone(table.battle, table.both), field.volley(table.battle)
         of = f"battle page of {corps * elements * 2} units" + (f" and {notes} entries" if notes else "")
-        for who, seat in (("a player", laid.fires), ("a spectator", None)):
-            visits(run, f"{of}, {who}", run.phone(laid.battle, seat), address(laid.battle.code), presser, form)
+        for who, seat in (("a player", table.fires), ("a spectator", None)):
+            visits(run, f"{of}, {who}", run.phone(table.battle, seat), address(table.battle.code), presser, form)
 
 
 def visits(run: Run, name: str, phone: Phone, url: str, presser: Phone, form: dict[str, object]) -> None:
-    """The page after each act, once more, and as a browser asks that has it."""
+    """Measure the page after an act, again, and with the ETag of the browser's copy."""
     first: list[float] = []
     size = 0
     for _n in range(max(3, min(20, run.times))):

@@ -8,9 +8,9 @@ from django.utils.module_loading import import_string
 
 from battles.models import Battle, Seat
 from tools.bench import field as fields
-from tools.bench.house import House
 from tools.bench.measures import Times
 from tools.bench.phone import Phone
+from tools.bench.web import WebProcesses
 
 #: Keeps and prints a figure; the text behind it names the target.
 Say = Callable[[Times, str], None]
@@ -18,7 +18,7 @@ Say = Callable[[Times, str], None]
 
 @dataclass
 class Made:
-    """What was made to be measured on, and is deleted in the end."""
+    """Rows created for the measures and deleted at the end."""
 
     armies: list[Any] = field(default_factory=list)
     battles: list[Any] = field(default_factory=list)
@@ -30,13 +30,13 @@ class Made:
 
 @dataclass
 class Run:
-    """One round of measures in an open house.
+    """One round of measures on running web processes.
 
-    ``times``: how often each thing is done; ``battles``: how many act at once; ``watchers``: of one battle; ``few``: whatever
-    there is much of is little, so that all of it takes seconds (for tests).
+    ``times``: how often each thing is done; ``battles``: how many act at once; ``watchers``: of one battle; ``few``: small
+    sizes throughout, so that a round takes seconds (for tests).
     """
 
-    house: House
+    web: WebProcesses
     times: int
     say: Say
     made: Made
@@ -46,25 +46,25 @@ class Run:
     few: bool = False
 
     def armies(self, corps: int = 4, elements: int = 10) -> Any:
-        """Two armies of as many corps of as many elements; of a few where little is wanted."""
+        """Create two armies; small ones in a round with ``few``."""
         found = fields.armies(*((1, 2) if self.few else (corps, elements)))
         self.made.armies += found
         return found
 
     def battle(self, armies: Any = None) -> tuple[Battle, Seat]:
-        """A battle before its first volley, and the seat that plays both sides: a volley is undone by nobody else alone."""
-        laid = self.table(armies)
-        return laid.battle, laid.both
+        """Create a battle before its first volley; return it with the seat of both sides, who can undo a volley alone."""
+        table = self.table(armies)
+        return table.battle, table.both
 
-    def table(self, armies: Any = None) -> fields.Laid:
-        """The same, with all its seats."""
-        table = fields.table(armies or self.armies(), len(self.made.battles))
+    def table(self, armies: Any = None) -> fields.FirstVolley:
+        """Create such a battle; return it with all its seats."""
+        table = fields.first_volley(armies or self.armies(), len(self.made.battles))
         self.made.battles.append(table.battle)
         return table
 
     def phone(self, battle: Battle, seat: Seat | None) -> Phone:
-        """A phone at the process that the battle is at."""
-        return Phone(self.house.server_of(battle.code), seat)
+        """Return a phone connected to the battle's process."""
+        return Phone(self.web.server_of(battle.code), seat)
 
 
 #: The function that measures each part; it takes a ``Run``.

@@ -26,7 +26,7 @@ _TICKET = re.compile(rf"\r\nset-cookie: *({TICKET}=[^;\r]+)".encode(), re.IGNORE
 
 @dataclass
 class Answer:
-    """What came back: status, the entry that the act made (None where it was refused), the head, the body as it came."""
+    """A response: status, the act's entry (None if refused), the head, the body as received."""
 
     status: int
     entry: int | None
@@ -35,17 +35,17 @@ class Answer:
 
     @property
     def sent(self) -> int:
-        """Bytes of the body as they came, which may be packed."""
+        """Return the number of bytes of the body as received, perhaps compressed."""
         return len(self.content)
 
     @cached_property
     def body(self) -> str:
-        """Unpacked when it is first looked at: what that takes is none of the server's time."""
+        """Return the body, decompressed on first use: that time is not the server's."""
         return (gzip.decompress(self.content) if _PACKED.search(self.head) else self.content).decode()
 
     @property
     def etag(self) -> str:
-        """The mark by which a browser asks whether this is still good; empty where there is none."""
+        """Return the ETag, or ""."""
         found = _ETAG.search(self.head)
         return found[1].decode() if found else ""
 
@@ -71,7 +71,7 @@ class Phone:
 
     @classmethod
     def with_headers(cls, server: str, headers: Mapping[str, str]) -> "Phone":
-        """The same phone again, in another process."""
+        """Return a phone with the headers of one in another process."""
         made = cls.__new__(cls)
         made._join(server, headers)
         return made
@@ -87,7 +87,7 @@ class Phone:
         return self._ask("GET", path)
 
     def browse(self, path: str, etag: str = "") -> Answer:
-        """The page as a browser GETs it, packed; ``etag``: the mark (``Answer.etag``) of the one that it has."""
+        """Request a page as a browser does, with gzip; ``etag``: the ETag of the copy that it has."""
         own = {name: value for name, value in self.headers.items() if not name.startswith(("HX-", "X-"))}
         own |= {"Accept": "text/html", "Accept-Encoding": "gzip", "Sec-Fetch-Dest": "document"}
         return self._ask("GET", path, headers=own | ({"If-None-Match": etag} if etag else {}))
@@ -118,7 +118,7 @@ class Phone:
 
 
 def _whole(connection: socket.socket, head: bytes, begun: bytes) -> bytes:
-    """The body to its last byte: of a length that was told, or in pieces."""
+    """Read the body to its last byte: by its Content-Length or in chunks."""
     if length := _LENGTH.search(head):
         pieces, wanted = [begun], int(length[1]) - len(begun)
         while wanted > 0:

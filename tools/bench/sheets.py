@@ -40,23 +40,23 @@ def guests_volley(run: Run) -> float:
 
 
 def _volleys(run: Run, who: str, armies: object, user: User | None) -> None:
-    laid = run.table(armies)
+    table = run.table(armies)
     if user:
-        laid.fires.user = user
-        laid.fires.save()
-    meter = _measure(run, laid, user, run.times)
+        table.fires.user = user
+        table.fires.save()
+    meter = _measure(run, table, user, run.times)
     meter.say(who, *STEPS, "undo", "news of the undo")
     run.say(Times(f"{who}: its sheet, processor time", meter.processor(*SHEET), unit=CPU_MS), f"; target {SHEET_MS} ms")
     run.say(Times(f"{who}: a whole volley, processor time", meter.processor(*STEPS), unit=CPU_MS), f"; target {VOLLEY_MS} ms")
 
 
-def _measure(run: Run, laid: fields.Laid, user: User | None, times: int) -> Meter:
+def _measure(run: Run, table: fields.FirstVolley, user: User | None, times: int) -> Meter:
     """Fire and undo so often, after a warm-up."""
-    server = run.house.server_of(laid.battle.code)
-    browser = Browser(server, laid.battle, laid.fires, user)
-    other = Browser(server, laid.battle, laid.other)
-    both = Browser(server, laid.battle, laid.both)
-    meter, shot = Meter(run), fields.volley(laid.battle)
+    server = run.web.server_of(table.battle.code)
+    browser = Browser(server, table.battle, table.fires, user)
+    other = Browser(server, table.battle, table.other)
+    both = Browser(server, table.battle, table.both)
+    meter, shot = Meter(run), fields.volley(table.battle)
     for _n in range(3):
         _volley(meter, browser, other, both, shot)
     meter.forget()

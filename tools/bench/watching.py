@@ -1,4 +1,4 @@
-"""Screens that look on, in a process of their own: what they take is not taken from whoever presses."""
+"""Watching screens, in a separate process: their processor time does not slow the presses down."""
 
 import asyncio
 import re
@@ -20,7 +20,7 @@ _OTHER_FILES = 120
 #: Streams that are opened at a time.
 _AT_ONCE = 100
 #: Seconds within which all of them must be open, for each thousand and besides.
-_PATIENCE = 60.0
+_PATIENCE_SECONDS = 60.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ Arrivals = list[list[tuple[int, float]] | None]
 
 
 class Watchers:
-    """Screens that are open. ``arrivals`` ends them."""
+    """Open screens. ``arrivals`` closes them."""
 
     def __init__(self, screens: Sequence[Screen]) -> None:
         context = processes.context()
@@ -47,13 +47,13 @@ class Watchers:
         self._process = context.Process(target=_watch, args=(screens, theirs), daemon=True)
         self._process.start()
         theirs.close()
-        if not self._ours.poll(_PATIENCE * (1 + len(screens) / 1000)):
+        if not self._ours.poll(_PATIENCE_SECONDS * (1 + len(screens) / 1000)):
             raise TimeoutError(f"{len(screens)} streams were not open in time")
         #: Screens that could not be opened.
         self.refused: int = self._ours.recv()
 
     def arrivals(self) -> Arrivals:
-        """What came, once nothing has come for a while."""
+        """Return what arrived, once nothing more arrives."""
         self._ours.send("end")
         found: Arrivals = self._ours.recv()
         self.end()
@@ -68,7 +68,7 @@ class Watchers:
 
 @contextmanager
 def watching(screens: Sequence[Screen]) -> Iterator[Watchers]:
-    """Open for as long as the block lasts."""
+    """Keep the screens open inside the block."""
     found = Watchers(screens)
     try:
         yield found
@@ -138,7 +138,7 @@ def _own(number: int) -> tuple[str, int]:
 
 
 def _is_ours(address: tuple[str, int]) -> bool:
-    """Linux has all of 127.0.0.0/8, macOS 127.0.0.1 alone unless it is told."""
+    """Linux has all of 127.0.0.0/8, macOS 127.0.0.1 alone by default."""
     try:
         socket.create_server(address).close()
     except OSError:
@@ -147,7 +147,7 @@ def _is_ours(address: tuple[str, int]) -> bool:
 
 
 async def _quiet(streams: Iterable[_Stream]) -> None:
-    """Until for half a second nothing has come."""
+    """Wait until nothing has arrived for half a second."""
     before, now = -1, 0
     while before != now:
         await asyncio.sleep(0.5)
@@ -168,7 +168,7 @@ class Press:
 def delays(presses: Iterable[Press], screens: Sequence[Screen], arrivals: Arrivals) -> tuple[Mapping[str, list[float]], int]:
     """Seconds from press to seen over all screens, by the kind of the press; and how often one was never seen.
 
-    An act is seen with the first event that brings its battle's screen to its number: several may be told together.
+    An act is seen with the first event that brings its battle's screen to its number: one event may bring several.
     """
     found: dict[str, list[float]] = {}
     never: Counter[str] = Counter()

@@ -12,7 +12,7 @@ Tries = Callable[..., bool]
 
 
 def some_decision(now: Snapshot, rng: Random, tries: Tries, arbiter: Requester) -> None:
-    """One of them, of whatever stands there."""
+    """Make a random decision about something that exists."""
     what = rng.choice(("unit", "force", "faction", "side", "truce", "road", "away"))
     if what in ("unit", "force", "faction", "side"):
         tries("set right", actions.set_right, who=arbiter, **_by_hand(now, rng, what))

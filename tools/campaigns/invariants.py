@@ -1,4 +1,4 @@
-"""What holds in every campaign at every moment, whatever was done."""
+"""Invariants of every campaign."""
 
 from collections.abc import Iterator
 
@@ -10,14 +10,14 @@ OPEN = ("open", "on_table", "ended")
 
 
 def broken(snapshot: Snapshot) -> list[str]:
-    """Everything that does not hold; empty if all is well."""
+    """Return the broken invariants; empty if all hold."""
     return [*_forces(snapshot), *_units(snapshot), *_walls(snapshot), *_numbers(snapshot), *wrong_books(snapshot.row)]
 
 
 def _forces(snapshot: Snapshot) -> Iterator[str]:
-    """Each stands at one place; who is in a battle that is not settled is busy, nobody else.
+    """Each is at one place; forces in an unsettled battle are busy, no others.
 
-    On a road stand only those who fight there, and until the turn's last battle is settled those who have fought there.
+    On a road are only those who fight there, and until the turn's last battle is settled those who have fought there.
     """
     battles = [snapshot.state[f"engagement:{code}"] for code in snapshot.engagements]
     fighting = {each["force"] for fields in battles if fields["status"] in OPEN for each in fields["forces"]}

@@ -42,14 +42,14 @@ def _force(code: str, faction: str, at: str) -> dict[str, Any]:
 
 
 def large_campaign(battles: int = BATTLES) -> tuple[Campaign, Member]:
-    """Such a campaign in its first turn, all orders written; its arbiter, a guest."""
+    """Create such a campaign in its first turn, all orders written, and its arbiter, a guest."""
     campaign, arbiter = actions.create_campaign(actions.NewCampaign(large_kit(battles), guest="Arbiter"))
     actions.begin(code=campaign.code, who=Requester(token=arbiter.token))
     return campaign, arbiter
 
 
 def march_to_battle(campaign: Campaign, arbiter: Member, battles: int = BATTLES) -> None:
-    """Both armies of each battle are told to meet in the middle, on a sheet for each faction."""
+    """Order both armies of each battle to meet in the middle, on a sheet for each faction."""
     with at_work(campaign.code, Requester(token=arbiter.token)) as work:
         for side in ("red", "blue"):
             orders = {f"{side}{n}": {"do": "march", "path": [f"middle{n}"]} for n in range(battles)}

@@ -27,7 +27,7 @@ from tools.campaigns.invariants import broken
 ABSENT, TRIES, ON_TABLE, LEFT, REVERSED = 0.1, 4, 0.12, 0.08, 0.12
 #: How often the arbiter decides something in a turn.
 DECIDED = 0.4
-#: One table in so many is played to its verdict, if it comes in time.
+#: One table in this number is played to its verdict, if that comes in time.
 TO_ITS_VERDICT = 10
 #: Entries that are turned round, the last of them.
 TURNED_ROUND = ("settle", "apply_result", "reveal", "start_battle", "challenge_step", "step")
@@ -51,7 +51,7 @@ class Simulation:
     """One campaign of a ready kit, its arbiter and leaders played at random.
 
     ``entries``: of a table, until somebody concedes; ``whole``: the same of each tenth table, the first among them, which is
-    to come to its verdict within so many.
+    to reach its verdict within this number.
     """
 
     def __init__(self, kit: str, seed: int, *, entries: int = 120, whole: int = 120) -> None:
@@ -73,7 +73,7 @@ class Simulation:
         return found
 
     def run(self, turns: int) -> Campaigning:
-        """Play so many turns, or to the end; stops at the first thing that should not be."""
+        """Play a number of turns, or to the end; stop at the first broken invariant."""
         actions.begin(code=self.code, who=self.arbiter)
         rounds = still = 0
         while (now := self.now()).stage != "ended" and now.turn <= turns and not self.story.wrong:
@@ -238,7 +238,7 @@ class Simulation:
     # A league
 
     def _season(self) -> None:
-        """A round of a league: challenges at random, and whatever may come of those that are open."""
+        """A round of a league: challenges at random, and the possible outcomes of those that are open."""
         players = list(self.leaders)
         for faction, who in self.leaders.items():
             if self.rng.random() >= ABSENT:
@@ -263,7 +263,7 @@ class Simulation:
     # A table
 
     def _play(self, code: str) -> None:
-        """Random play of the real ruleset for a while, then the end; sometimes undone once, and ended anew."""
+        """Random play of the real ruleset for a while, then the end; sometimes undone once, and ended again."""
         battle = Engagement.objects.get(campaign=self.story.campaign, code=code).battle
         assert battle is not None
         who = {side: battle_ledger.Requester(token=seat.token) for seat in battle.seats.all() for side in seat.sides}

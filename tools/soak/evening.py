@@ -1,7 +1,7 @@
 """An evening of five battles at which everything that can die does: nothing acknowledged may be lost, doubled or unheard.
 
 Phones press what a player might next, now and then twice at once, and again with the same key where no answer came; streams
-listen; somebody kills a process of the house every so often. At the end the log says what was written, and is compared with what
+listen; a process of the product is killed at intervals. At the end the log says what was written, and is compared with what
 every phone was answered.
 """
 
@@ -36,9 +36,9 @@ from rules.web.forms import FactsForm
 from tools.bench.phone import Phone
 
 #: Seconds in which a press must be answered, however often it is sent.
-PATIENCE = 90.0
+PATIENCE_SECONDS = 90.0
 #: Seconds between two tries.
-PAUSE = 0.5
+PAUSE_SECONDS = 0.5
 DOUBLED = 0.25
 #: What may come of a phone whose server or database has just died.
 AWAY = (OSError, DatabaseError, ConnectionError)
@@ -73,7 +73,7 @@ class Table:
 
 @contextmanager
 def fresh_connections() -> Iterator[None]:
-    """For threads of ours that ask the database: a connection that died with its server is put away."""
+    """Close a database connection that died with its server, before and after a thread uses it."""
     close_old_connections()
     try:
         yield
@@ -118,7 +118,7 @@ class Player(threading.Thread):
                     self.presses.append(press)
                     self._send(press)
             except AWAY:
-                self.ended.wait(PAUSE)
+                self.ended.wait(PAUSE_SECONDS)
             except Exception as error:  # a thread that dies would be missed by nobody
                 self.wrong.append(f"{self.name}: {type(error).__name__}: {error}")
         self._beside.shutdown()
@@ -129,7 +129,7 @@ class Player(threading.Thread):
         snapshot = ledger.read(self.table.battle.code, Requester(token=seat.token))
         assert snapshot is not None
         if snapshot.table["verdict"] or snapshot.table["status"] == "ended":
-            self._begin_anew(snapshot)
+            self._start_next(snapshot)
             return None
         if self.rng.random() < 0.1:
             return self._press(snapshot, "note", "note/", {"text": f"Note {len(self.presses)}"})
@@ -146,7 +146,7 @@ class Player(threading.Thread):
             return self._press(snapshot, ("act", choice.act), f"act/{choice.act}/", dict(form_of(snapshot, choice)))
         return self._press(snapshot, "end step", "end-step/", {"anyway": 1})
 
-    def _begin_anew(self, snapshot: Snapshot) -> None:
+    def _start_next(self, snapshot: Snapshot) -> None:
         table = self.table
         if table.turn.acquire(blocking=False):
             try:
@@ -156,10 +156,10 @@ class Player(threading.Thread):
             finally:
                 table.turn.release()
 
-    def _press(self, snapshot: Snapshot, deed: object, address: str, form: dict[str, Any]) -> Press:
+    def _press(self, snapshot: Snapshot, action: object, address: str, form: dict[str, Any]) -> Press:
         key = uuid.uuid4().hex
         assert snapshot.seat is not None
-        mark = f"{snapshot.seat.id}-{ledger.press(key, deed)}"
+        mark = f"{snapshot.seat.id}-{ledger.press(key, action)}"
         sent = {**form, "base_seq": snapshot.seq, "key": key}
         return Press(snapshot.id, snapshot.code, mark, f"/battles/{snapshot.code}/{address}", sent)
 
@@ -178,7 +178,7 @@ class Player(threading.Thread):
         press.at = time.monotonic()
 
     def _until_answered(self, press: Press, server: int, seat: Seat) -> None:
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + PATIENCE_SECONDS
         while time.monotonic() < until and not press.status:
             press.tries += 1
             try:
@@ -187,12 +187,12 @@ class Player(threading.Thread):
             except AWAY:
                 self._phones.pop((seat.pk, server), None)
                 server = 1 - server  # as the proxy does
-                time.sleep(PAUSE)
+                time.sleep(PAUSE_SECONDS)
                 continue
             if answer.status < 500:
                 press.status, press.ack = answer.status, answer.entry
             else:
-                time.sleep(PAUSE)
+                time.sleep(PAUSE_SECONDS)
 
     def _phone(self, seat: Seat, server: int) -> Phone:
         if (seat.pk, server) not in self._phones:
@@ -231,7 +231,7 @@ class Listener(threading.Thread):
         while not self.ended.is_set():
             with suppress(OSError):
                 self._listen(self.table.battle.code)
-            self.ended.wait(PAUSE)
+            self.ended.wait(PAUSE_SECONDS)
 
     def _listen(self, code: str) -> None:
         place = urlsplit(self.rng.choice(self.servers))
@@ -248,7 +248,7 @@ class Listener(threading.Thread):
 
 @dataclass
 class Sums:
-    """What came of it all. ``wrong`` names whatever should not have been."""
+    """Totals of the soak. ``wrong``: everything lost, doubled or unheard."""
 
     presses: int = 0
     acknowledged: int = 0

@@ -1,4 +1,4 @@
-"""A house of several processes, each looked after, and what may befall them: for the soak."""
+"""Supervised processes of the product, and the failures that the soak test causes."""
 
 import os
 import signal
@@ -22,10 +22,10 @@ from config.celery import app
 from config.nurse import Nurse, bound_to_us
 from config.run import start_worker
 
-#: What is killed, by the nurse's names; ``backend`` is one of PostgreSQL's own processes, for which it starts all of them anew.
+#: Processes to kill, by the supervisor's names; ``backend`` is one of PostgreSQL's, which then restarts all of them.
 VICTIMS = ("web 1", "web 2", "worker", "PostgreSQL", "backend")
-#: Seconds in which whoever was killed must be well again.
-PATIENCE = 90.0
+#: Seconds within which a killed process must answer again.
+PATIENCE_SECONDS = 90.0
 
 
 @dataclass
@@ -52,7 +52,7 @@ class Mended:
         with suppress(ProcessLookupError):
             os.kill(pid, signal.SIGKILL)
         time.sleep(0.05)  # until then the dead may seem to live
-        while time.monotonic() < mishap.at + PATIENCE:
+        while time.monotonic() < mishap.at + PATIENCE_SECONDS:
             if (victim == "backend" or self.pids[victim] != pid) and self._well(victim):
                 mishap.well = time.monotonic() - mishap.at
                 break
@@ -67,7 +67,7 @@ class Mended:
 
 
 def answers(server: str) -> bool:
-    """Does this web process say that it is well?"""
+    """True if this web process say that it is well?"""
     with suppress(OSError), urlopen(f"{server}/healthz/", timeout=5) as answer:
         return bool(answer.status == HTTPStatus.OK)
     return False
@@ -88,7 +88,7 @@ def _backend(postmaster: int) -> int:
 
 @contextmanager
 def mended_house() -> Iterator[Mended]:
-    """PostgreSQL, a worker and two web processes, each with an address of its own, started again whenever they die."""
+    """Run PostgreSQL, a worker and two web processes at different addresses, restarted when they die."""
     data = Path(settings.VAR_DIR)
     with ExitStack() as last:
         listeners = [last.enter_context(serve.listen("127.0.0.1", 0)) for _ in range(2)]
@@ -105,7 +105,7 @@ def mended_house() -> Iterator[Mended]:
         looking.start()
         last.callback(looking.join)
         last.callback(ended.set)
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + PATIENCE_SECONDS
         while not all(answers(server) for server in house.servers):
             if time.monotonic() > until:
                 raise TimeoutError("the house never came up")

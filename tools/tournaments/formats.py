@@ -1,4 +1,4 @@
-"""What holds of each format and of teams at every moment, reckoned from the pairs alone. T§6.16 to T§6.21, T§6.24."""
+"""Invariants of each format and of teams, calculated from the pairs alone. T§6.16 to T§6.21, T§6.24."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -82,7 +82,7 @@ def _next_round(snapshot: Snapshot, before: PlayedRound, after: PlayedRound, wid
 
 
 def _losers(snapshot: Snapshot, game: Pairing) -> set[int]:
-    """Who does not go on; nobody where one of the two has left, since the other stands in."""
+    """Return the player who is out; none where one of the two has left, because the other replaces them."""
     players = [p for p in (game.a, game.b) if p is not None]
     winner = winner_of(snapshot, game)
     if winner is None or any(player.status != "playing" for player in players):

@@ -1,4 +1,4 @@
-"""What holds of every event at every moment, by the specification: reckoned anew, as plainly as can be."""
+"""Invariants of every event, by the specification: calculated independently and plainly."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -39,7 +39,7 @@ def broken(snapshot: Snapshot, *, drafted: bool = False) -> list[str]:
 
 
 def _rounds(snapshot: Snapshot) -> Iterator[str]:
-    """Everybody stands in a round once, at a table of his own; only the last round is not closed."""
+    """Each player is in a round once, at one table; only the last round is open."""
     if [one.number for one in snapshot.rounds] != list(range(1, len(snapshot.rounds) + 1)):
         yield "rounds are not numbered one after the other"
     for one in snapshot.rounds:
@@ -173,7 +173,7 @@ def _standings(snapshot: Snapshot) -> Iterator[str]:
 
 
 def _order(snapshot: Snapshot, rows: list[tuple[int, int, tuple[Any, ...]]]) -> Iterator[str]:
-    """Nobody stands behind one who is worse by the chain, or shares a rank with one who is not his equal."""
+    """No player ranks below a worse one by the chain, or shares a rank with an unequal one."""
     high = [key.best == "high" or (key.best is None and key.key not in LOW) for key in snapshot.settings.chain]
 
     def order(values: tuple[Any, ...]) -> list[tuple[bool, Fraction]]:
@@ -191,7 +191,7 @@ def _order(snapshot: Snapshot, rows: list[tuple[int, int, tuple[Any, ...]]]) -> 
 
 
 def _log(snapshot: Snapshot) -> Iterator[str]:
-    """The log is whole, and what it says came of each row is what stands there."""
+    """The log has no gaps, and replay gives the rows."""
     entries = list(LogEntry.objects.filter(event=snapshot.event).order_by("seq"))
     if [entry.seq for entry in entries] != list(range(1, snapshot.event.seq + 1)):
         yield "the log has a hole"
@@ -203,8 +203,8 @@ def _log(snapshot: Snapshot) -> Iterator[str]:
     pairings = [game for one in snapshot.rounds for pairing in one.pairings for game in (pairing, *pairing.boards)]
     rows = {address(row): values_of(row) for row in (snapshot.event, *players, *rounds, *pairings, *snapshot.adjustments)}
     for place, values in rows.items():
-        kept = retold.pop(place, {})
-        wrong = [name for name, value in values.items() if name not in UNSAID and kept.get(name) != value]
+        replayed = retold.pop(place, {})
+        wrong = [name for name, value in values.items() if name not in UNSAID and replayed.get(name) != value]
         if wrong:
             yield f"the log does not tell of {place}: {', '.join(wrong)}"
     left = [place for place in retold if place.split(":")[0] in ("player", "round", "pairing", "adjustment")]

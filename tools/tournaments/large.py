@@ -10,7 +10,7 @@ from tournaments.models.settings import fresh_settings
 
 
 def large_event(players: int = 200, rounds: int = 7, *, seed: int = 1, tables: int = 0, **settings: Any) -> Founded:
-    """So many players after so many closed rounds, drawn by lot, every game fought; as the scoring of De Bellis Empire.
+    """Create an event after a number of closed rounds, drawn by lot, every game fought; scored as De Bellis Empire.
 
     ``tables``: of the room, numbered; the rounds that were fought were at none.
     """

@@ -44,7 +44,7 @@ class Crowd:
         return player.number
 
     def phone_of(self, player: Player) -> Requester:
-        """Who reports for a player; of a team the one who entered it."""
+        """Return the requester who reports for a player; for a team the player who entered it."""
         return self.players[player.team_of.number if player.team_of else player.number]
 
 

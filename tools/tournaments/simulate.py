@@ -18,7 +18,7 @@ from tournaments.models.settings import fresh_settings
 from tournaments.queries.snapshot import PlayedRound
 from tournaments.queries.viewers import Requester
 
-#: Rounds after which a format without a number of its own is held to run without end.
+#: Rounds after which a format without a fixed number is considered endless.
 MOST_ROUNDS = 60
 #: Formats in which somebody goes on after each game.
 DECIDED = frozenset({"knockout", "groups_knockout"})
@@ -26,7 +26,7 @@ DECIDED = frozenset({"knockout", "groups_knockout"})
 
 @dataclass
 class Simulated:
-    """How an event went. ``wrong`` names whatever should not have been: empty if all is well. Times in seconds."""
+    """How an event went. ``wrong``: broken invariants, empty if all hold. Times in seconds."""
 
     event: Event
     rounds: int = 0
@@ -37,7 +37,7 @@ class Simulated:
 
 
 def simulate(players: int, rounds: int, seed: int, settings: Mapping[str, Any] | None = None) -> Simulated:
-    """Play an event of so many players with these settings (default: a Swiss by the preset of classes) to its end."""
+    """Play an event with these settings (default: a Swiss by the preset of classes) to its end."""
     chance = Random(seed)
     given = {"rounds": rounds, "late_until": max(0, rounds - 2), **(settings or {})}
     preset = given.pop("preset", "classes-3-1-0")

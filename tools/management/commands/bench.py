@@ -1,4 +1,4 @@
-"""``manage.py bench`` (``make bench``): how quick the house is on this machine. docs/performance.md says how to read it."""
+"""``manage.py bench`` (``make bench``): measure the product on this machine; docs/performance.md explains the figures."""
 
 import json
 import time
@@ -13,9 +13,9 @@ from config.run import collect_static
 from rules.conform import run_file
 from tools.bench import odds, parts
 from tools.bench.book import Book
-from tools.bench.house import House, opened
 from tools.bench.measures import Times
 from tools.bench.pace import Pacer
+from tools.bench.web import WebProcesses, running
 
 CASES = Path(settings.BASE_DIR, "tests", "rules", "cases")
 #: Parts that are measured only where they are named: a quarter of an hour.
@@ -59,14 +59,14 @@ class Command(BaseCommand):
             self._odds()
         named = [name for name in tuple(parts.PARTS) if name in only]
         for processes in options["processes"] if named else ():
-            with opened(processes, options["shared"]) as house:
+            with running(processes, options["shared"]) as web:
                 self.book.heading(f"{processes} web process(es)" + (" that share all battles" if options["shared"] else ""))
-                self._house(house, named, options)
+                self._measure(web, named, options)
 
-    def _house(self, house: House, named: list[str], options: dict[str, Any]) -> None:
+    def _measure(self, web: WebProcesses, named: list[str], options: dict[str, Any]) -> None:
         made = parts.Made()
         sizes = {name: options[name] for name in ("times", "battles", "watchers", "crowd", "few")}
-        run = parts.Run(house, say=self.book.say, made=made, **sizes)
+        run = parts.Run(web, say=self.book.say, made=made, **sizes)
         try:
             battle, seat = run.battle(run.armies(1, 2))
             phone, pacer = run.phone(battle, None), Pacer(battle, seat)
@@ -76,7 +76,7 @@ class Command(BaseCommand):
                 parts.measure(name, run)
         finally:
             made.remove()
-        self.book.say(Times("memory of the largest web process", house.memory(), unit="MB"))
+        self.book.say(Times("memory of the largest web process", web.memory(), unit="MB"))
 
     def _conform(self) -> None:
         files = sorted(CASES.glob("*.json"))

@@ -16,7 +16,7 @@ from tools.random_play import play_battle
 
 FOLDER = Path(settings.BASE_DIR, "tests", "corpus")
 #: Bytes that all files of a release may take.
-MOST = 2_000_000
+MAX_RELEASE_BYTES = 2_000_000
 
 
 class Command(BaseCommand):
@@ -42,5 +42,5 @@ class Command(BaseCommand):
             evening.battle.delete()
             self.stdout.write(f"{slug}: {evening.entries} entries, ended by {evening.ended}, {size} bytes")
             total += size
-        if total > MOST:
-            raise CommandError(f"{total} bytes are more than a release may take ({MOST}).")
+        if total > MAX_RELEASE_BYTES:
+            raise CommandError(f"{total} bytes are more than a release may take ({MAX_RELEASE_BYTES}).")

@@ -17,7 +17,7 @@ from tools.soak.evening import Listener, Player, Sums, compared, tables
 from tools.soak.mishaps import VICTIMS, Mended, Mishap, mended_house
 
 #: Seconds in which screens must have heard of everything after the last press.
-SILENCE = 15.0
+SILENCE_SECONDS = 15.0
 
 
 class Command(BaseCommand):
@@ -44,11 +44,11 @@ class Command(BaseCommand):
     def _evening(
         self, house: Mended, seconds: float, every: float, pause: float, rng: Random
     ) -> tuple[list[tuple[Mishap, float | None]], Sums]:
-        laid, ended, silent = tables(), threading.Event(), threading.Event()
+        played, ended, silent = tables(), threading.Event(), threading.Event()
         players = [
-            Player(table, place, house.servers, ended, pause, rng.randrange(2**32)) for table in laid for place in range(3)
+            Player(table, place, house.servers, ended, pause, rng.randrange(2**32)) for table in played for place in range(3)
         ]
-        listeners = [Listener(table, house.servers, silent, rng.randrange(2**32)) for table in laid for _ in range(2)]
+        listeners = [Listener(table, house.servers, silent, rng.randrange(2**32)) for table in played for _ in range(2)]
         for thread in (*players, *listeners):
             thread.start()
         mishaps = list(self._mishaps(house, seconds, every, rng))
@@ -56,7 +56,7 @@ class Command(BaseCommand):
         for player in players:
             player.join()
         connection.close()  # which died with its server
-        until = time.monotonic() + SILENCE
+        until = time.monotonic() + SILENCE_SECONDS
         while time.monotonic() < until and any("unheard" in line for line in compared(players, listeners).wrong):
             time.sleep(1)
         sums = compared(players, listeners)

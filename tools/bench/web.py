@@ -1,4 +1,4 @@
-"""The house as it runs for good, for as long as a measure takes: web processes, each battle with one of them as by the proxy."""
+"""Web processes as in production, each battle with one of them as behind the proxy."""
 
 import ctypes
 import os
@@ -13,8 +13,8 @@ import psutil
 from config import serve
 
 
-class House:
-    """``servers``: the addresses of its web ``processes``; ``server``: one of them."""
+class WebProcesses:
+    """``servers``: the addresses of the ``processes``; ``server``: one of them."""
 
     def __init__(self, servers: list[str], processes: list[Any]) -> None:
         self.servers, self.processes = servers, processes
@@ -24,16 +24,16 @@ class House:
         return self.servers[0]
 
     def server_of(self, code: str) -> str:
-        """The address of the process that the battle of this code belongs to, as a proxy by its code finds it."""
+        """Return the address of the process that the proxy would choose for this battle."""
         return self.servers[crc32(code.encode()) % len(self.servers)]
 
     def memory(self) -> float:
-        """What a web process holds at the most, in MB."""
+        """Return the memory of the largest web process in MB."""
         largest: int = max(psutil.Process(process.pid).memory_info().rss for process in self.processes)
         return largest / 2**20
 
     def memory_of_all(self) -> float:
-        """What the web processes hold together, in MB."""
+        """Return the memory of all web processes in MB."""
         held: int = sum(psutil.Process(process.pid).memory_info().rss for process in self.processes)
         return held / 2**20
 
@@ -52,8 +52,8 @@ def processor_seconds(pid: int) -> float:
 
 
 @contextmanager
-def opened(processes: int, shared: bool = False) -> Iterator[House]:
-    """A house of so many web processes, shut again afterwards. ``shared``: on one socket, no battle belongs to any."""
+def running(processes: int, shared: bool = False) -> Iterator[WebProcesses]:
+    """Run web processes for the block. ``shared``: on one socket, so that no battle belongs to a process."""
     with ExitStack() as last:
         for_good = {**os.environ, "DEBUG": "0", "PUBLIC_URL": "http://127.0.0.1"}
         listeners = [serve.listen("127.0.0.1", 0) for _n in range(1 if shared else processes)]
@@ -64,4 +64,4 @@ def opened(processes: int, shared: bool = False) -> Iterator[House]:
         servers = [f"http://127.0.0.1:{listener.getsockname()[1]}" for listener in listeners]
         for listener in listeners:
             listener.close()
-        yield House(servers, web)
+        yield WebProcesses(servers, web)

@@ -20,7 +20,7 @@ from battles.record.json_entries import head_of, json_entries
 from battles.seats.access import may_watch
 from common.api import DEFAULT_PAGE_SIZE, JSON, MAX_PAGE_SIZE, ClubPaging, Model, Page, page_of, reads
 from common.links import full_link
-from live import programs, topics
+from live import programs, topics, views
 from live.topics import Audience, News
 from people.requests import SignedInRequest
 
@@ -200,9 +200,9 @@ def _view(request: SignedInRequest, code: str) -> str:
     return view_of_seat(_snapshot_or_404(request, code).seat)
 
 
-def news_since(code: str, audience: Audience, since: int) -> News | None:
+def news_since(code: str, audience: Audience, since: int, reached: int = 0) -> News | None:
     """The entries after ``since``; whoever has missed too many is told so (``behind``) and reads them page by page."""
-    snapshot = ledger.read(code, Requester())
+    snapshot = ledger.reached(code, max(since, reached)) if reached else ledger.read(code, Requester())
     if snapshot is None:
         return None
     if snapshot.seq == since:
@@ -215,7 +215,7 @@ def news_since(code: str, audience: Audience, since: int) -> News | None:
     return News(snapshot.seq, text, seats)
 
 
-LOG = topics.Topic("battle-log", programs.by_token(Scope.BATTLES.value, _view), news_since, numbers=ledger.numbers)
+LOG = topics.Topic("battle-log", programs.by_token(Scope.BATTLES.value, _view), news_since, ledger.numbers, of="battle")
 
 
 @programs.streams(
@@ -225,4 +225,4 @@ LOG = topics.Topic("battle-log", programs.by_token(Scope.BATTLES.value, _view), 
 )
 async def events(request: HttpRequest, code: str, since: programs.Since = 0) -> Any:
     """The log as it grows, as a stream. Who: a token's owner who may watch the battle."""
-    return await programs.stream(request, LOG.name, code, Scope.BATTLES.value, _view)
+    return await views.events(request, LOG.name, code)

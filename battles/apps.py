@@ -19,23 +19,11 @@ class BattlesConfig(AppConfig):
         from people.signals import office_ended
 
         office_ended.connect(_office_ended)
-        topics.register("battle", _topic)
-        topics.register("battle-log", _log, along="battle")
+        topics.register("battle", "battles.table.news.BATTLE")
+        topics.register("battle-log", "battles.api.LOG")
 
 
 def _office_ended(sender: object, user_id: int, club_id: int | None, **_more: object) -> None:
     from battles.actions.seats import end_offices
 
     end_offices(user_id=user_id, club_id=club_id)
-
-
-def _topic() -> topics.Topic:
-    from battles.table.news import BATTLE
-
-    return BATTLE
-
-
-def _log() -> topics.Topic:
-    from battles.api import LOG
-
-    return LOG

@@ -20,7 +20,7 @@ from campaigns.queries.story import LogLine, entries_of
 from campaigns.queries.views import as_known_to, view_of
 from common.api import ClubPaging, Model, Page, page_of, reads
 from common.links import full_link
-from live import programs, topics
+from live import programs, topics, views
 from live.topics import Audience, News
 from people.keepers import shown_name
 from people.requests import SignedInRequest
@@ -178,7 +178,7 @@ def _view(request: SignedInRequest, code: str) -> str:
     return view_of(_snapshot_or_404(request, code))
 
 
-def news_since(code: str, audience: Audience, since: int) -> News | None:
+def news_since(code: str, audience: Audience, since: int, _reached: int = 0) -> News | None:
     """What an audience has not read yet, the oldest first; numbers count what it may read, so that none tells of the others."""
     whole = load(code, Requester())
     if whole is None:
@@ -204,7 +204,7 @@ def news_since(code: str, audience: Audience, since: int) -> News | None:
     return News(snapshot.number, news.model_dump_json(), rights)
 
 
-CAMPAIGN_LOG = topics.Topic("campaign-log", programs.by_token(Scope.CAMPAIGNS.value, _view), news_since, numbers=numbers)
+CAMPAIGN_LOG = topics.Topic("campaign-log", programs.by_token(Scope.CAMPAIGNS.value, _view), news_since, numbers, of="campaign")
 
 
 @programs.streams(
@@ -216,4 +216,4 @@ CAMPAIGN_LOG = topics.Topic("campaign-log", programs.by_token(Scope.CAMPAIGNS.va
 )
 async def events(request: HttpRequest, code: str, since: programs.Since = 0) -> Any:
     """What happens, as it happens, as a stream. Who: a token's owner who may watch the campaign."""
-    return await programs.stream(request, CAMPAIGN_LOG.name, code, Scope.CAMPAIGNS.value, _view)
+    return await views.events(request, CAMPAIGN_LOG.name, code)

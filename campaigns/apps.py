@@ -33,8 +33,8 @@ class CampaignsConfig(AppConfig):
         from battles import signals
 
         conform.register(SLUG, _engine)
-        topics.register("campaign", _topic)
-        topics.register("campaign-log", _log, along="campaign")
+        topics.register("campaign", "campaigns.news.CAMPAIGN")
+        topics.register("campaign-log", "campaigns.api.CAMPAIGN_LOG")
         signals.battle_ended.connect(_battle_ended, dispatch_uid="campaigns")
         signals.battle_reopened.connect(_battle_reopened, dispatch_uid="campaigns")
 
@@ -43,18 +43,6 @@ def _engine() -> Ruleset:
     from campaigns.engine.catalogue import ENGINE
 
     return ENGINE
-
-
-def _topic() -> topics.Topic:
-    from campaigns.news import CAMPAIGN
-
-    return CAMPAIGN
-
-
-def _log() -> topics.Topic:
-    from campaigns.api import CAMPAIGN_LOG
-
-    return CAMPAIGN_LOG
 
 
 def _battle_ended(code: str, **_more: Any) -> None:

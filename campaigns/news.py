@@ -22,7 +22,7 @@ def view_for(request: HttpRequest, code: str) -> str:
     return view_from(glance_or_404(request, code).member)
 
 
-def news_since(code: str, audience: Audience, since: int) -> News | None:
+def news_since(code: str, audience: Audience, since: int, _reached: int = 0) -> News | None:
     """The page's pieces as they are now, for one audience; None if the campaign is gone."""
     snapshot = load(code, Requester())
     if snapshot is None:
@@ -41,4 +41,4 @@ def numbers(codes: Collection[str]) -> dict[str, int]:
     return dict(Campaign.objects.filter(code__in=codes).order_by().values_list("code", "seq"))
 
 
-CAMPAIGN = Topic(TOPIC, view_for, news_since, numbers=numbers)
+CAMPAIGN = Topic(TOPIC, view_for, news_since, numbers)

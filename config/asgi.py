@@ -24,11 +24,8 @@ from django.core.wsgi import get_wsgi_application  # noqa: E402
 
 from config.errors import RETRY_AFTER  # noqa: E402
 from config.serve import MAX_HEAD_BYTES  # noqa: E402
-from live import notifier  # noqa: E402
 from live.urls import is_stream  # noqa: E402
 from rules.engine.ruleset import rulesets  # noqa: E402
-
-notifier.send_from_a_thread()
 
 streams = get_asgi_application()
 pages: Any = WSGIMiddleware(get_wsgi_application(), workers=settings.WEB_THREADS)  # type: ignore[arg-type]

@@ -104,7 +104,7 @@ async def run(server: uvicorn.Server, listener: socket.socket) -> None:
     async def close_streams() -> None:
         while not server.should_exit:
             await asyncio.sleep(0.1)
-        hub().close()
+        hub.close()
 
     await asyncio.gather(server.serve(sockets=[listener]), close_streams())
 

@@ -1,4 +1,4 @@
-"""Somebody's notices as a topic: the number at the bell, and what the first page shows of them, on all their screens."""
+"""Notices of one user as a topic: the number at the bell and the latest lines, on all their screens."""
 
 from collections.abc import Collection
 from typing import Any
@@ -13,24 +13,22 @@ from live.topics import Audience, News, Topic
 from people.notices.queries import bell_of, boxes_at, unread_lines
 from people.notices.signals import box_changed
 
-TOPIC = "notices"
-
 
 def connect() -> None:
-    """Make the topic known, and let it hear of changes (called once the apps are loaded)."""
-    topics.register(TOPIC, lambda: Topic(TOPIC, view_for, news_since, numbers=numbers))
+    """Register the topic and connect it to changes (called once the apps are loaded)."""
+    topics.register("notices", "live.bell.NOTICES")
     box_changed.connect(_changed, dispatch_uid="bell")
 
 
 def view_for(request: HttpRequest, key: str) -> str:
-    """Everybody sees their own alone: ``key`` is a person's primary key."""
+    """Users see their own notices alone; ``key`` is a user's primary key."""
     if not request.user.is_authenticated or str(request.user.pk) != key:
         raise Http404
     return "own"
 
 
-def news_since(key: str, audience: Audience, since: int) -> News | None:
-    """The bell and the latest unread notices as they are now, if there was anything after ``since``."""
+def news_since(key: str, audience: Audience, since: int, _reached: int = 0) -> News | None:
+    """Return the bell and the latest unread notices as they are now, if anything came after ``since``."""
     seq, unread = bell_of(int(key))
     if seq == since:
         return News(seq, "")
@@ -40,9 +38,12 @@ def news_since(key: str, audience: Audience, since: int) -> News | None:
 
 
 def numbers(keys: Collection[str]) -> dict[str, int]:
-    """Where these people's boxes are now, in one statement."""
+    """Return the current numbers of these users, in one statement."""
     return {str(user): seq for user, seq in boxes_at([int(key) for key in keys]).items()}
 
 
 def _changed(user_id: int, seq: int, **_more: Any) -> None:
-    notify(TOPIC, str(user_id), seq)
+    notify("notices", str(user_id), seq)
+
+
+NOTICES = Topic("notices", view_for, news_since, numbers)

@@ -1,22 +1,18 @@
-"""The addresses of streams, for apps to put among their own."""
+"""The addresses of streams, for apps to add to their own."""
 
 from django.urls import URLPattern, path
 
 from live import views
 
-#: How the address of every stream ends; nothing else may end so.
-STREAM = "/events/"
-
 
 def addresses(topic: str, above: str) -> list[URLPattern]:
-    """A topic's stream (``events``) and the same by polling (``changes``), under ``above``, which has a converter ``key``."""
-    known = {"topic": topic}
+    """Return a topic's stream and the same by polling, under ``above``, which has a converter ``key``."""
     return [
-        path(f"{above}events/", views.events, known, name="events"),
-        path(f"{above}changes/", views.changes, known, name="changes"),
+        path(f"{above}events/", views.events, {"topic": topic}, name="events"),
+        path(f"{above}changes/", views.changes, {"topic": topic}, name="changes"),
     ]
 
 
-def is_stream(address: str) -> bool:
-    """Does this path lead to a stream, which waits most of its life, and not to a page?"""
-    return address.endswith(STREAM)
+def is_stream(path: str) -> bool:
+    """Return True for the path of a stream; no other path may end so."""
+    return path.endswith("/events/")

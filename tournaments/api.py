@@ -11,7 +11,7 @@ from api.guard import TokenAuth
 from api.models import Scope
 from common.api import ClubPaging, Model, Page, page_of, reads
 from common.links import full_link
-from live import programs, topics
+from live import programs, topics, views
 from live.topics import Audience, News
 from people.requests import SignedInRequest
 from tournaments.models import Event, Pairing
@@ -202,7 +202,7 @@ def _view(request: SignedInRequest, code: str) -> str:
     return _event_or_404(request, code)[1].view
 
 
-def news_since(code: str, audience: Audience, since: int) -> News | None:
+def news_since(code: str, audience: Audience, since: int, _reached: int = 0) -> News | None:
     """Where the event stands, if that is another number than ``since``; the staff's own entries count for the staff alone."""
     found = Event.objects.filter(code=code).first()
     if found is None:
@@ -216,7 +216,7 @@ def news_since(code: str, audience: Audience, since: int) -> News | None:
     return News(seq, news.model_dump_json(), since > seq or rights_changed(found.pk, since, found.seq))
 
 
-EVENT_LOG = topics.Topic("event-log", programs.by_token(Scope.EVENTS.value, _view), news_since, numbers=numbers)
+EVENT_LOG = topics.Topic("event-log", programs.by_token(Scope.EVENTS.value, _view), news_since, numbers, of="event")
 
 
 @programs.streams(
@@ -228,4 +228,4 @@ EVENT_LOG = topics.Topic("event-log", programs.by_token(Scope.EVENTS.value, _vie
 )
 async def changes(request: HttpRequest, code: str, since: programs.Since = 0) -> Any:
     """That something has changed, as a stream. Who: a token's owner who may look at the tournament."""
-    return await programs.stream(request, EVENT_LOG.name, code, Scope.EVENTS.value, _view)
+    return await views.events(request, EVENT_LOG.name, code)

@@ -32,8 +32,8 @@ class TournamentsConfig(AppConfig):
         from battles import signals
 
         conform.register("tournaments", engine)
-        topics.register("event", _topic)
-        topics.register("event-log", _log, along="event")
+        topics.register("event", "tournaments.views.news.EVENT")
+        topics.register("event-log", "tournaments.api.EVENT_LOG")
         signals.battle_ended.connect(_battle_ended, dispatch_uid="tournaments")
         signals.battle_reopened.connect(_battle_reopened, dispatch_uid="tournaments")
 
@@ -43,18 +43,6 @@ def engine() -> Ruleset:
     from tournaments.engine import ENGINE
 
     return ENGINE
-
-
-def _topic() -> topics.Topic:
-    from tournaments.views.news import EVENT
-
-    return EVENT
-
-
-def _log() -> topics.Topic:
-    from tournaments.api import EVENT_LOG
-
-    return EVENT_LOG
 
 
 def _battle_ended(code: str, **_more: Any) -> None:

@@ -4,11 +4,9 @@ from django.http import HttpRequest
 from django.utils import translation
 
 from battles import ledger
-from battles.ledger import TOPIC, WINDOW, Requester, Snapshot
-from battles.ledger.memory import tables
+from battles.ledger import TOPIC, WINDOW, Requester
 from battles.queries.visibility import view_of_seat
 from battles.seats.access import snapshot_or_404
-from battles.seats.watchers import views_for
 from battles.table import fragments
 from live.topics import Audience, News, Topic
 
@@ -18,22 +16,15 @@ def view_for(request: HttpRequest, code: str) -> str:
     return view_of_seat(snapshot_or_404(request, code).seat)
 
 
-def news_since(code: str, audience: Audience, since: int) -> News | None:
-    """What changed in battle ``code`` after ``since``, for one audience; None if the battle is gone.
+def news_since(code: str, audience: Audience, since: int, reached: int = 0) -> News | None:
+    """Return what changed in battle ``code`` after ``since``, for one audience; None if the battle is gone.
 
-    Three statements at the most, whatever the number of units; a screen that has missed too much gets the whole board.
+    ``reached``: a number that the battle has reached; no statement where this process wrote all up to there. Otherwise three at
+    most, whatever the number of units. A screen that has missed too much gets the whole board.
     """
-    snapshot = ledger.read(code, Requester())
-    return None if snapshot is None else _news(snapshot, audience, since)
-
-
-def news_at(code: str, audience: Audience, since: int, seq: int) -> News | None:
-    """The same where the battle is known to have reached ``seq``: no statement where this process wrote what is new."""
-    snapshot = ledger.reached(code, max(since, seq))
-    return None if snapshot is None else _news(snapshot, audience, since)
-
-
-def _news(snapshot: Snapshot, audience: Audience, since: int) -> News:
+    snapshot = ledger.reached(code, max(since, reached)) if reached else ledger.read(code, Requester())
+    if snapshot is None:
+        return None
     if snapshot.seq == since:
         return News(snapshot.seq, "")
     with translation.override(audience.language):
@@ -44,4 +35,4 @@ def _news(snapshot: Snapshot, audience: Audience, since: int) -> News:
         return News(snapshot.seq, fragments.changed(snapshot, entries, *audience), seats)
 
 
-BATTLE = Topic(TOPIC, view_for, news_since, tables.heard, news_at=news_at, numbers=ledger.numbers, views_for=views_for)
+BATTLE = Topic(TOPIC, view_for, news_since, ledger.numbers)

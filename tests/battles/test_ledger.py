@@ -13,8 +13,6 @@ from battles.ledger.memory import LATEST, Entries, Tables, tables
 from battles.ledger.reading import rows_of
 from battles.models import Battle, Entry
 from common.errors import Refused
-from live import notifier
-from live.notifier import Notifier
 from rules.engine.play.state import Change, Effect
 from tests.battles.table import laid_table
 from tools.bench import field
@@ -109,17 +107,14 @@ def test_a_mistake_of_ours_is_not_tried_again():
     assert len(tried) == 1
 
 
-def test_who_acts_again_reads_nothing_first(monkeypatch, django_assert_num_queries):
-    thread = Notifier()  # as in a web process
-    monkeypatch.setattr(notifier, "send", thread)
+def test_who_acts_again_reads_nothing_first(django_assert_num_queries):
     table = laid_table()
     who = table.who("player")
     actions.note(code=table.code, who=who, text="first")
 
-    with django_assert_num_queries(1):
+    with django_assert_num_queries(2):  # the entry and its notice
         actions.note(code=table.code, who=who, text="second")
 
-    thread.close()
     assert notes(table) == ["first", "second"]
 
 

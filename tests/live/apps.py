@@ -10,10 +10,4 @@ class ClubsConfig(AppConfig):
     label = "live_tests"
 
     def ready(self) -> None:
-        topics.register("club", _topic)
-
-
-def _topic() -> topics.Topic:
-    from tests.live.clubs import CLUB
-
-    return CLUB
+        topics.register("club", "tests.live.clubs.CLUB")

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from live import topics
-from live.notifier import notify, read_notices
+from live.notifier import notify, read_notice
 from live.urls import is_stream
 from people.models import Club, Membership, User
 from tests.conftest import web_process
@@ -53,25 +53,23 @@ def test_a_second_topic_is_told_as_battles_are(place):
 
 def test_battles_are_a_topic_that_is_registered():
     assert topics.topic("battle").name == "battle"
-    assert topics.find_topic("nothing-of-the-kind") is None
     with pytest.raises(KeyError):
         topics.topic("nothing-of-the-kind")
 
 
 @pytest.mark.parametrize(
-    ("payload", "notices"),
+    ("payload", "notice"),
     [
-        ("battle:abc:12", [("battle", "abc", 12)]),
-        ("battle:abc:12\nclub:eagles:3", [("battle", "abc", 12), ("club", "eagles", 3)]),
-        ("campaign:a:b:7", [("campaign", "a:b", 7)]),
-        ("battle:12", []),
-        ("battle:abc:", []),
-        ("battle:abc:-1\nbattle:abc:2", [("battle", "abc", 2)]),
-        ("", []),
+        ("battle:abc:12", ("battle", "abc", 12)),
+        ("campaign:a:b:7", ("campaign", "a:b", 7)),
+        ("battle:12", None),
+        ("battle:abc:", None),
+        ("battle:abc:-1", None),
+        ("", None),
     ],
 )
-def test_what_is_no_notice_is_left_alone(payload, notices):
-    assert read_notices(payload) == notices
+def test_only_notices_of_ours_are_read(payload, notice):
+    assert read_notice(payload) == notice
 
 
 def test_streams_are_known_by_how_their_address_ends():

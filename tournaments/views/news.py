@@ -1,6 +1,6 @@
 """Events as a topic of the live streams: how things stand and one's own game, in place; the rest of a page asks for itself."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection
 from functools import lru_cache
 
 from django.http import HttpRequest
@@ -26,19 +26,12 @@ def view_for(request: HttpRequest, code: str) -> str:
     return viewer.view
 
 
-def news_since(code: str, audience: Audience, since: int) -> News | None:
-    """What an audience has missed: nothing while only the staff's own entries came, else how things stand now."""
-    return next(iter(news_together(code, [(audience, since)])))
-
-
-def news_together(code: str, wanted: Sequence[tuple[Audience, int]]) -> Iterator[News | None]:
-    """The same for several audiences: the event's number is looked for once, the event itself read once for each number."""
+def news_since(code: str, audience: Audience, since: int, _reached: int = 0) -> News | None:
+    """Return nothing new while only the staff's own entries came, else how things are now; None if the event is gone."""
     found = Event.objects.filter(code=code).order_by().values_list("pk", "seq", "public_seq").first()
-    for audience, since in wanted:
-        yield _news(*found, audience, since) if found else None
-
-
-def _news(pk: int, latest: int, public: int, audience: Audience, since: int) -> News:
+    if found is None:
+        return None
+    pk, latest, public = found
     viewer = Viewer.of_view(audience.view)
     seq = latest if viewer.is_staff else public
     if seq == since:
@@ -62,4 +55,4 @@ def numbers(codes: Collection[str]) -> dict[str, int]:
     return dict(Event.objects.filter(code__in=codes).order_by().values_list("code", "seq"))
 
 
-EVENT = Topic(TOPIC, view_for, news_since, together=news_together, numbers=numbers)
+EVENT = Topic(TOPIC, view_for, news_since, numbers)

@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from random import randint
 from time import monotonic
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import psycopg
 from asgiref.sync import sync_to_async
@@ -26,10 +26,11 @@ from live.topics import Audience, News, Topic, topic
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
+#: A number, the event that brings a screen up to it (empty where nothing is new), and whether rights may have changed.
+Look = tuple[int, bytes, bool]
 
 #: Time between signs of life on a quiet stream; a screen counts its stream as dead after twice as long (static/js/live.js).
-HEARTBEAT_SECONDS = 15.0
-HEARTBEAT = b"event: beat\ndata:\n\n"
+HEARTBEAT, HEARTBEAT_SECONDS = b"event: beat\ndata:\n\n", 15.0
 #: Time between two looks at the numbers of all that is watched, which find changes whose notice was lost.
 ROUND_SECONDS = 4.0
 #: Time after which a reader's right to watch is checked again: before the next event or heartbeat, so within a minute.
@@ -37,21 +38,6 @@ CHECK_SECONDS = 40.0
 #: Screens whose streams are cut reconnect after a random time, so that not all come at once.
 RETRY_MS = (300, 6000)
 THREADS = 3
-
-
-class Subject(NamedTuple):
-    """A topic whose notices count, and the key of one thing of its kind."""
-
-    topic: str
-    key: str
-
-
-class Look(NamedTuple):
-    """News as a stream sends it; ``event`` is empty where nothing is new."""
-
-    seq: int
-    event: bytes
-    rights: bool
 
 
 @dataclass(slots=True, eq=False)
@@ -72,7 +58,7 @@ class Hub:
     """The streams of one event loop."""
 
     def __init__(self) -> None:
-        self._channels: dict[Subject, Channel] = {}
+        self._channels: dict[tuple[str, str], Channel] = {}  # by topic and key
         self._closed = False
         self._tasks: set[asyncio.Task[Any]] = set()
         self._shared: dict[tuple[Any, ...], asyncio.Task[Any]] = {}
@@ -86,7 +72,7 @@ class Hub:
         if not self._tasks:
             self._start(self._listen())
             self._start(self._go_round())
-        subject = Subject(watched.of or watched.name, key)
+        subject = (watched.of or watched.name, key)
         channel = self._channels.setdefault(subject, Channel())
         channel.streams += 1
         checked_at, looked_at = monotonic(), None
@@ -95,11 +81,11 @@ class Hub:
             while not self._closed:
                 changed, event, check = channel.changed, HEARTBEAT, monotonic() - checked_at > CHECK_SECONDS
                 if changed is not looked_at:  # what happens from here on sets it, and this stream looks again
-                    news = await self._look(channel, watched, key, audience, since)
-                    if news is None:
+                    if (found := await self._look(channel, watched, key, audience, since)) is None:
                         return
-                    event, check = news.event or (b"" if looked_at else HEARTBEAT), check or news.rights
-                    since, looked_at = news.seq, changed
+                    since, news, rights = found
+                    event, check = news or (b"" if looked_at else HEARTBEAT), check or rights
+                    looked_at = changed
                 if check:
                     if not await self._share(Reader.has_view, reader, watched, key, audience.view):
                         return
@@ -116,7 +102,7 @@ class Hub:
 
     def hear(self, name: str, key: str, seq: int) -> None:
         """Wake the streams of a subject that has reached number ``seq``."""
-        channel = self._channels.get(Subject(name, key))
+        channel = self._channels.get((name, key))
         if channel and seq > channel.heard:
             channel.heard = seq
             channel.wake()
@@ -124,8 +110,8 @@ class Hub:
     async def look_round(self) -> None:
         """Ask for the numbers of all that is watched, in one statement for each topic."""
         keys = defaultdict[str, list[str]](list)
-        for subject in self._channels:
-            keys[subject.topic].append(subject.key)
+        for name, key in self._channels:
+            keys[name].append(key)
         for name, those in keys.items():
             for key, seq in (await self.in_thread(topic(name).numbers, those)).items():
                 self.hear(name, key, seq)
@@ -151,10 +137,9 @@ class Hub:
     async def _look(self, channel: Channel, watched: Topic, key: str, audience: Audience, since: int) -> Look | None:
         try:
             return await self._share(look, watched, key, audience, since, channel.heard)
-        except DatabaseError as error:
-            log.warning("No look at %s %s (%s); the next round tries again.", watched.name, key, error)
-            channel.heard = 0
-            return Look(since, b"", rights=False)
+        except DatabaseError:
+            channel.heard = 0  # the next round wakes this stream again
+            return since, b"", False
 
     async def _share(self, work: Callable[..., T], *values: Any) -> T:
         """Run work in a thread, once for all streams that ask for the same before it is done."""
@@ -196,7 +181,7 @@ class Hub:
 def look(watched: Topic, key: str, audience: Audience, since: int, reached: int) -> Look | None:
     """Return what is new for an audience after a number; None if the subject is gone."""
     news = watched.news(key, audience, since, reached)
-    return news and Look(news.seq, as_event(news) if news.html else b"", news.rights)
+    return news and (news.seq, as_event(news) if news.html else b"", news.rights)
 
 
 def as_event(news: News) -> bytes:

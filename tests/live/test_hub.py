@@ -81,7 +81,7 @@ def write(hub: Hub, line: str) -> None:
 
 
 async def settle(look: int = 1) -> None:
-    """Wait until so many looks have begun."""
+    """Wait until this number of looks has begun."""
     async with asyncio.timeout(20):
         while len(diary.looks) < look:
             await asyncio.sleep(0)

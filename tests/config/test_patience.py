@@ -4,15 +4,19 @@ import logging
 import sys
 import threading
 import time
+from contextlib import suppress
+from http.client import HTTPException
 from urllib.error import HTTPError
 from urllib.request import urlopen
 
+import psutil
 import psycopg
 import pytest
 from django.db import InternalError, OperationalError, connection
 
 from config import errors
 from config.logs import OneLine
+from tests.conftest import web_process
 
 
 @pytest.fixture
@@ -67,6 +71,29 @@ def test_requests_wait_until_stuck_ones_give_up(server, locked, settings):
 
     assert answered == 200
     assert waited < 8
+
+
+def test_a_process_stops_while_a_request_waits_for_a_lock(locked):
+    """The request is dropped after three seconds; its thread ends with its statement."""
+    with web_process() as (address, pid):
+        waits = threading.Thread(target=lambda: suppressed(f"{address}/battles/stuck/"))
+        waits.start()
+        with connection.cursor() as cursor:
+            waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%battles_battle%'"
+            while not cursor.execute(waiting).fetchone()[0]:
+                pass
+        process = psutil.Process(pid)
+        process.terminate()
+        gone, _left = psutil.wait_procs([process], 12)
+        waits.join()
+
+    assert gone
+
+
+def suppressed(address: str) -> None:
+    """Request a page whose connection may be cut."""
+    with suppress(OSError, HTTPException):
+        urlopen(address, timeout=30).close()
 
 
 def test_the_page_says_so_in_both_languages_and_the_log_in_one_line(client, locked, caplog):

@@ -9,8 +9,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 #: Not docs/reviews, which says how things were on a day.
 DOCUMENTS = [
-    *sorted(ROOT.glob("docs/*.md")),
-    *sorted(ROOT.glob("docs/help/**/*.md")),
+    *sorted(file for file in ROOT.glob("docs/**/*.md") if file.parent.name != "reviews"),
     *(ROOT / f"{name}.md" for name in ("README", "CONTRIBUTING", "SECURITY")),
 ]
 #: Folders that only the running app, tools or the reader have.

@@ -1,4 +1,4 @@
-# Built with profile-guided optimisation, as /admin/health/ says of the Python that runs.
+# Built with profile-guided optimisation.
 FROM python:3.13-slim
 
 ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHECK=1

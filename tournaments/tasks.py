@@ -18,6 +18,12 @@ def remind_of_lists() -> None:
 
 
 @shared_task
+def draw_waiting_rounds() -> None:
+    """Draft rounds whose message or worker was lost: every minute."""
+    actions.run_waiting_drawings()
+
+
+@shared_task
 def draw_round(event: int, key: str) -> None:
     """The draft of a round of many players, which somebody waits for."""
     actions.run_drawing(event, key)

@@ -14,5 +14,5 @@ class DatabaseWrapper(base.DatabaseWrapper):
         """Start the embedded server, or join it, when a connection is first needed."""
         params: dict[str, Any] = super().get_connection_params()
         if self.settings_dict.get("EMBEDDED"):
-            params |= embedded.postgres(Path(settings.VAR_DIR) / "postgres", "stendardo")
+            params |= embedded.server(Path(settings.VAR_DIR) / "postgres").use()
         return params

@@ -37,10 +37,9 @@ def filled_in(value: str) -> str:
     )
 
 
-def test_the_house_is_complete():
-    assert set(SERVICES) == {"proxy", "web", "worker", "beat", "migrate", "samples", "backup", "postgres", "redis"}
-    assert set(OURS) == {"web", "worker", "beat", "migrate", "samples"}
-    assert SERVICES["web"]["deploy"]["replicas"] == 2
+def test_the_parts_of_a_server_are_there():
+    assert {"web", "worker", "beat", "migrate", "samples"} <= set(OURS)
+    assert {"proxy", "backup", "postgres", "redis"} <= set(SERVICES)
 
 
 @pytest.mark.parametrize("name", OURS)

@@ -1,10 +1,10 @@
-import json
 import os
 import re
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.error
 import urllib.request
@@ -125,6 +125,7 @@ def test_everything_starts_shows_a_page_and_ends_on_ctrl_c(start, tmp_path):
 def starts_shows_a_page_and_ends(child: Child, tmp_path, number: int) -> None:
     address = address_of(child)
     assert "█" in "".join(child.lines)
+    assert psutil.Process(child.process.pid).memory_info().rss < 40 * 2**20
     status, page = shown(f"{address}accounts/login/")
     style = re.search(r'href="(/static/css/base\.[0-9a-f]+\.css)"', page)[1]
     assert (status, shown(f"{address}{style[1:]}")[0]) == (200, 200)
@@ -180,14 +181,14 @@ def test_a_full_disk_stops_nothing_for_good(small_disk, start, tmp_path):
     os.kill(postmaster(small_disk), signal.SIGKILL)
     child.wait_for(f"The disk of {small_disk} is full", 60)
     assert shown(f"{address}healthz/")[0] == 503
-    os.kill(children(small_disk)["worker"], signal.SIGKILL)
-    child.wait_for("The worker process ended by itself", 60)
+    child_of(child, "worker").kill()
+    child.wait_for("The worker process ended (killed by SIGKILL)", 60)
     ballast.unlink()
     child.wait_for("The PostgreSQL process runs again.", 120)
 
     assert comes_back(address)
     assert child.process.poll() is None
-    assert "Traceback" not in "".join(line for line in child.lines if "config/run.py" in line or "nurse.py" in line)
+    assert not [line for line in child.lines if "config/run.py" in line or "config/supervisor.py" in line]
     child.process.send_signal(signal.SIGINT)
     assert child.process.wait(30) == 0
 
@@ -202,27 +203,15 @@ def test_a_full_disk_is_reported_at_the_start(small_disk, start, tmp_path):
     assert "Traceback" not in said
 
 
-@pytest.mark.slow
-def test_whoever_is_asked_to_end_before_it_has_a_way_of_its_own_leaves_no_database_behind(tmp_path):
-    code = f"from pathlib import Path; from config import embedded; embedded.postgres(Path({str(tmp_path / 'postgres')!r}), 'x')"
-    command = [sys.executable, "-c", f"{code}; print('ready', flush=True); input()"]
-    process = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    child = Child(process, [])
-    child.wait_for("ready")
-    server = psutil.Process(postmaster(tmp_path))
-
-    process.terminate()
-
-    assert process.wait(30) == 128 + signal.SIGTERM
-    assert ended([server])
-
-
 def postmaster(data) -> int:
     return int((data / "postgres" / "postmaster.pid").read_text().split()[0])
 
 
-def children(data) -> dict[str, int]:
-    return {name: pid for name, (pid, _at) in json.loads((data / "run.pid").read_text())["children"].items()}
+def child_of(supervisor: Child, name: str) -> psutil.Process:
+    """The process that ``make run`` has started as its web server, worker or scheduler."""
+    word = {"web": "config.serve", "worker": "worker", "scheduler": "beat"}[name]
+    living = [process for process in psutil.Process(supervisor.process.pid).children() if runs(process)]
+    return next(process for process in living if word in process.cmdline())
 
 
 def ended(processes, timeout=120) -> bool:
@@ -242,47 +231,77 @@ def runs(process) -> bool:
 
 
 @pytest.mark.slow
-def test_who_dies_is_started_again_nobody_is_left_behind_and_a_power_cut_is_survived(start, tmp_path):
+def test_what_ends_is_restarted_and_a_killed_supervisor_and_a_power_cut_stop_no_next_start(start, tmp_path):
     child = start()
     address = address_of(child)
     second = start()
     assert second.process.wait(60) == 1
-    second.wait_for(f"Stendardo runs here already, process {child.process.pid}, on {address}.")
+    second.wait_for(f"Stendardo cannot run: it runs here already, process {child.process.pid}, on {address}.")
 
-    whoever_dies_is_started_again(child, address, tmp_path)
-    everybody = psutil.Process(child.process.pid).children(recursive=True)
-    assert len(everybody) >= 2
+    what_ends_is_restarted(child, address, tmp_path)
+    children = psutil.Process(child.process.pid).children(recursive=True)
+    assert len(children) >= 3
     child.process.kill()
-    assert ended(everybody)
 
     child = start()
     address_of(child)
+    assert ended(children)
     for _cut in range(CUTS):
         cut_the_power(child, tmp_path)
         child = start()
         assert comes_back(address_of(child))
 
 
-def whoever_dies_is_started_again(child: Child, address: str, data) -> None:
-    for name in ("web", "worker"):
-        before = psutil.Process(children(data)[name])
-        family = before.children(recursive=True)
-        before.kill()
-        child.wait_for(f"The {name} process ended by itself (killed by SIGKILL); it is started again at once.")
-        assert ended(family)
+def what_ends_is_restarted(child: Child, address: str, data) -> None:
+    for name in ("web", "worker", "scheduler"):
+        child_of(child, name).kill()
+        child.wait_for(f"The {name} process ended (killed by SIGKILL); it is started again at once.")
         assert comes_back(address)
     killed = postmaster(data)
     os.kill(killed, signal.SIGKILL)
-    child.wait_for("The PostgreSQL process ended by itself", 20)
+    child.wait_for("The PostgreSQL process ended", 20)
     assert comes_back(address)
     assert postmaster(data) != killed
 
 
 def cut_the_power(child: Child, data) -> None:
-    """All of it is killed, in no order."""
+    """Kill all processes, in no order."""
     server = psutil.Process(postmaster(data))
-    all_of_it = [psutil.Process(child.process.pid), server]
-    all_of_it += [one for process in all_of_it for one in process.children(recursive=True)]
-    for process in all_of_it:
+    processes = [psutil.Process(child.process.pid), server]
+    processes += [one for process in processes for one in process.children(recursive=True)]
+    for process in processes:
         process.kill()
     child.process.wait()
+
+
+@pytest.fixture(params=["with a space", "too long for a socket"])
+def odd_folder(request):
+    """A folder with a space in its path; one in which a socket's path would be longer than the system allows."""
+    with tempfile.TemporaryDirectory(prefix="a house ") as folder:
+        yield Path(folder).resolve() / ("" if request.param == "with a space" else "x" * 120)
+
+
+@pytest.mark.slow
+def test_data_in_an_odd_folder_and_tasks_without_redis(start, odd_folder):
+    child = start(VAR_DIR=str(odd_folder))
+    address = address_of(child)
+    bare = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
+    code = "from config.tasks import forget_ended_sessions as task; task.delay()"
+    command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", code]
+    subprocess.run(command, cwd=ROOT, env=bare | {"VAR_DIR": str(odd_folder)}, check=True)
+
+    assert shown(f"{address}accounts/login/")[0] == 200
+    assert all_done(odd_folder / "celery" / "queue")
+
+    child.process.terminate()
+    assert child.process.wait(60) == 0
+    assert not (odd_folder / "postgres" / "postmaster.pid").exists()
+
+
+def all_done(queue: Path) -> bool:
+    """Return True once the worker has taken all that waits."""
+    for _look in range(600):
+        if not list(queue.glob("*.msg")):
+            return True
+        time.sleep(0.1)
+    return False

@@ -1,7 +1,6 @@
 """The operator's page of health: what it says when all is well, and when it is not."""
 
 import os
-import sysconfig
 import time
 from datetime import timedelta
 from types import SimpleNamespace
@@ -33,14 +32,7 @@ def signs() -> dict[str, vitals.Sign]:
     return {sign.label: sign for _name, group in vitals.all_of_them() for sign in group}
 
 
-def test_a_slow_build_of_python_is_told(page, monkeypatch):
-    monkeypatch.setitem(sysconfig.get_config_vars(), "CONFIG_ARGS", "'--prefix=/home/anna'")
-
-    assert "It was built without profile-guided optimisation" in page()
-
-
-def test_all_is_well(page, settings, tmp_path, monkeypatch):
-    monkeypatch.setitem(sysconfig.get_config_vars(), "CONFIG_ARGS", "'--enable-optimizations'")
+def test_all_is_well(page, settings, tmp_path):
     settings.BACKUP_DIR, settings.HAS_EMAIL = str(tmp_path), True
     (tmp_path / "stendardo-1.dump").touch()
     tasks.sign_of_life()

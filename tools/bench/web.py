@@ -11,6 +11,7 @@ from zlib import crc32
 import psutil
 
 from config import serve
+from config.listening import listen
 
 
 class WebProcesses:
@@ -56,7 +57,7 @@ def running(processes: int, shared: bool = False) -> Iterator[WebProcesses]:
     """Run web processes for the block. ``shared``: on one socket, so that no battle belongs to a process."""
     with ExitStack() as last:
         for_good = {**os.environ, "DEBUG": "0", "PUBLIC_URL": "http://127.0.0.1"}
-        listeners = [serve.listen("127.0.0.1", 0) for _n in range(1 if shared else processes)]
+        listeners = [listen("127.0.0.1", 0) for _n in range(1 if shared else processes)]
         web = [serve.spawn(listeners[n % len(listeners)], for_good) for n in range(processes)]
         for process in web:
             last.callback(process.wait)

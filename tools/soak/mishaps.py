@@ -6,7 +6,8 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import partial
 from http import HTTPStatus
 from pathlib import Path
 from random import Random
@@ -14,13 +15,13 @@ from urllib.request import urlopen
 
 import psutil
 from django.conf import settings
-from django.db import close_old_connections
 from kombu.exceptions import KombuError
 
-from config import embedded, serve
+from config import embedded
 from config.celery import app
-from config.nurse import Nurse, bound_to_us
-from config.run import start_worker
+from config.listening import listen
+from config.run import start_web, start_worker
+from config.supervisor import Supervisor, spawn
 
 #: Processes to kill, by the supervisor's names; ``backend`` is one of PostgreSQL's, which then restarts all of them.
 VICTIMS = ("web 1", "web 2", "worker", "PostgreSQL", "backend")
@@ -39,21 +40,26 @@ class Mishap:
 
 @dataclass
 class Mended:
-    """A house that mends itself. ``servers``: the addresses of its web processes."""
+    """Supervised processes. ``servers``: the addresses of the web processes."""
 
     servers: list[str]
-    pids: dict[str, int] = field(default_factory=dict)
-    broken: str = ""
+    supervisor: Supervisor
+    database: embedded.Server
+
+    @property
+    def pids(self) -> dict[str, int]:
+        """Process numbers by name; that of PostgreSQL is 0 while it does not run."""
+        return {**self.supervisor.pids(), "PostgreSQL": self.database.pid or 0}
 
     def kill(self, victim: str) -> Mishap:
         """Kill somebody at once, and wait until they are well."""
-        pid = _backend(self.pids["PostgreSQL"]) if victim == "backend" else self.pids[victim]
+        pid = _backend(self.database.pid or 0) if victim == "backend" else self.pids[victim]
         mishap = Mishap(victim, time.monotonic())
         with suppress(ProcessLookupError):
             os.kill(pid, signal.SIGKILL)
         time.sleep(0.05)  # until then the dead may seem to live
         while time.monotonic() < mishap.at + PATIENCE_SECONDS:
-            if (victim == "backend" or self.pids[victim] != pid) and self._well(victim):
+            if (victim == "backend" or self.pids[victim] not in (0, pid)) and self._well(victim):
                 mishap.well = time.monotonic() - mishap.at
                 break
             time.sleep(0.1)
@@ -91,17 +97,16 @@ def mended_house() -> Iterator[Mended]:
     """Run PostgreSQL, a worker and two web processes at different addresses, restarted when they die."""
     data = Path(settings.VAR_DIR)
     with ExitStack() as last:
-        listeners = [last.enter_context(serve.listen("127.0.0.1", 0)) for _ in range(2)]
-        house = Mended([f"http://127.0.0.1:{listener.getsockname()[1]}" for listener in listeners])
-        nurse = Nurse(house.pids.update)
-        last.callback(nurse.end)
-        nurse.admit("PostgreSQL", lambda: embedded.Postmaster(data / "postgres", "stendardo"))
+        listeners = [last.enter_context(listen("127.0.0.1", 0)) for _ in range(2)]
+        servers = [f"http://127.0.0.1:{listener.getsockname()[1]}" for listener in listeners]
+        house = Mended(servers, Supervisor(), embedded.server(data / "postgres"))
+        last.callback(house.supervisor.stop)
+        house.supervisor.add("PostgreSQL", lambda: spawn("config.embedded", str(house.database.data)), house.database.is_running)
         for number, listener in enumerate(listeners, 1):
-            variables = {**os.environ, "DEBUG": "0", "PUBLIC_URL": "http://127.0.0.1"}
-            nurse.admit(f"web {number}", lambda on=listener, known=variables: serve.spawn(on, known, preexec_fn=bound_to_us()))  # type: ignore[misc]
-        nurse.admit("worker", start_worker)
+            house.supervisor.add(f"web {number}", partial(start_web, listener, DEBUG="0", PUBLIC_URL="http://127.0.0.1"))
+        house.supervisor.add("worker", start_worker)
         ended = threading.Event()
-        looking = threading.Thread(target=_look, args=(nurse, house, ended), daemon=True)
+        looking = threading.Thread(target=_look, args=(house.supervisor, ended), daemon=True)
         looking.start()
         last.callback(looking.join)
         last.callback(ended.set)
@@ -113,12 +118,6 @@ def mended_house() -> Iterator[Mended]:
         yield house
 
 
-def _look(nurse: Nurse, house: Mended, ended: threading.Event) -> None:
+def _look(supervisor: Supervisor, ended: threading.Event) -> None:
     while not ended.wait(0.1):
-        try:
-            nurse.look()
-        except Exception as error:  # GaveUp, or a server that did not start: the soak says it at its end
-            house.broken = f"{type(error).__name__}: {error}"
-            return
-        finally:
-            close_old_connections()
+        supervisor.check()

@@ -4,7 +4,7 @@ from tournaments.actions.battles import battle_ended, battle_reopened, open_batt
 from tournaments.actions.calls import answer_call, call_umpire
 from tournaments.actions.clock import turn_clock
 from tournaments.actions.drafts import draft, swap
-from tournaments.actions.drawing import draw, run_drawing
+from tournaments.actions.drawing import draw, run_drawing, run_waiting_drawings
 from tournaments.actions.events import (
     Founded,
     NewEvent,
@@ -92,6 +92,7 @@ __all__ = [
     "restore_event",
     "return_",
     "run_drawing",
+    "run_waiting_drawings",
     "set_extra",
     "set_result",
     "set_scoring",

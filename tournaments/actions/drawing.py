@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 
 import psycopg
 from django.utils import timezone, translation
@@ -21,6 +22,8 @@ from tournaments.queries.viewers import Requester
 log = logging.getLogger(__name__)
 #: How often a draft is prepared anew because the event has gone on meanwhile, before it is made under the event's lock.
 TRIES = 3
+#: A draft that was broken off is made again this long after it was requested.
+RETRIED_FOR = timedelta(hours=1)
 
 
 def draw(*, code: str, who: Requester, here: bool = False) -> int | None:
@@ -57,14 +60,20 @@ def _sent(drawing: Drawing) -> bool:
     return True
 
 
-def run_drawing(event: int, key: str) -> bool:
-    """Make the draft that was asked for under this key, unless somebody does so already; True if it is there now.
+def run_waiting_drawings() -> int:
+    """Make the drafts whose message or worker was lost; return their number."""
+    waiting = Drawing.objects.filter(refusal="", begun_at__gt=timezone.now() - RETRIED_FOR)
+    return sum(run_drawing(*drawing) for drawing in waiting.values_list("event_id", "key"))
 
-    It holds an advisory lock, by which others see that it lives; what is refused stands in the drawing's row.
+
+def run_drawing(event: int, key: str) -> bool:
+    """Make the draft requested under this key; return False if another process makes it, or it has been made or refused.
+
+    The advisory lock ends with its process: a draft begun earlier whose lock is free was broken off.
     """
     mine = Drawing.objects.filter(event=event, key=key)
     with _held(event) as held:
-        if not held or not mine.filter(taken_at=None).update(taken_at=timezone.now()):
+        if not held or not mine.filter(refusal="").update(taken_at=timezone.now(), step=0):
             return False
         drawing = mine.select_related("staff", "event").first()
         if drawing is None:

@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from config.run import collect_static
+from config.prepare import collect_static
 from rules.conform import run_file
 from tools.bench import odds, parts
 from tools.bench.book import Book

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, cast
+from typing import Any
 
-from django.db.models import F, ForeignKey, Model
+from django.db.models import F
 
 from tournaments.engine.event import CheckEventFacts, rounds_of
 from tournaments.engine.rounds import visibility
@@ -234,9 +234,9 @@ def read(event: Event, viewer: Viewer = EVERYTHING) -> Snapshot:
     boards: dict[int, list[Pairing]] = {}
     rows = Pairing.objects.filter(round__event=event).order_by("position").annotate(battle_code=F("battle__code"))
     for pairing in rows:
-        _put(pairing, "a", by_pk[pairing.a_id])
-        _put(pairing, "b", by_pk[pairing.b_id] if pairing.b_id else None)
-        _put(pairing, "table", table_by_pk.get(pairing.table_id) if pairing.table_id else None)
+        pairing.a = by_pk[pairing.a_id]
+        pairing.b = by_pk[pairing.b_id] if pairing.b_id else None
+        pairing.table = table_by_pk.get(pairing.table_id) if pairing.table_id else None
         if pairing.match_id:
             boards.setdefault(pairing.match_id, []).append(pairing)
         else:
@@ -258,42 +258,31 @@ def read_shared(pk: int, seq: int, viewer: Viewer, event: Event | None = None) -
     """
     whole = shared.of(pk, seq, lambda: read(Event.objects.get(pk=pk)))
     mine = replace(whole, viewer=viewer, event=event or whole.event)
-    if viewer.is_staff:
-        mine.__dict__["is_whole"] = whole.is_whole
-        return mine
-    mine.__dict__["for_public"] = whole.for_public  # computed once, whoever looks
-    return visible(mine)
+    return mine if viewer.is_staff else visible(mine, whole.for_public)
 
 
 def _of_round(row: Round, pairings: Sequence[Pairing], boards: Mapping[int, list[Pairing]]) -> Iterator[Pairing]:
     for pairing in pairings:
-        _put(pairing, "round", row)
+        pairing.round = row
         pairing.boards = tuple(_of_match(row, pairing, boards.get(pairing.pk, ())))
         yield pairing
 
 
 def _of_match(row: Round, match: Pairing, boards: Sequence[Pairing]) -> Iterator[Pairing]:
     for board in boards:
-        _put(board, "round", row)
-        _put(board, "match", match)
+        board.round = row
+        board.match = match
         yield board
 
 
-_FIELDS = {name: cast("ForeignKey[Any, Any]", Pairing._meta.get_field(name)) for name in ("a", "b", "table", "round", "match")}
+def visible(whole: Snapshot, public: Snapshot | None = None) -> Snapshot:
+    """Return what the viewer may see: no draft, no list, no result before its time, nobody's contact, no staff's number.
 
-
-def _put(pairing: Pairing, name: str, row: Model | None) -> None:
-    """The row that the pairing's number stands for: without what an assignment looks at besides, thousands of times an event."""
-    _FIELDS[name].set_cached_value(pairing, row)
-
-
-def visible(whole: Snapshot) -> Snapshot:
-    """What of the event its viewer may see: no draft, no list, no result before its time, nobody's contact, no staff's number."""
-    viewer, public, own = whole.viewer, whole.for_public, _own_numbers(whole)
+    ``public``: the event for those without a part in it, if it was computed before.
+    """
+    viewer, public, own = whole.viewer, public or whole.for_public, _own_numbers(whole)
     if not own:
-        theirs = replace(public, viewer=viewer)
-        theirs.__dict__["is_whole"] = public.is_whole  # looked through once, whoever asks
-        return theirs
+        return replace(public, viewer=viewer)
     players = [theirs if theirs.number in own else known for theirs, known in zip(whole.players, public.players, strict=True)]
     members = [theirs if theirs.number in own else known for theirs, known in zip(whole.members, public.members, strict=True)]
     known_rounds = zip((one for one in whole.rounds if one.state in KNOWN), public.rounds, strict=True)

@@ -3,8 +3,11 @@
 A whole club sits behind one address: right links open as often as people like.
 """
 
+from time import time
+
 from allauth.account.adapter import get_adapter
 from django.core.cache import cache
+from django.db import connection, transaction
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
@@ -23,13 +26,14 @@ def rate_limited(request: HttpRequest, door: str, *, times: int, seconds: int) -
 
 
 def counted_too_often(what: str, *, times: int, seconds: int) -> bool:
-    """Count ``what`` once more; true once it was counted more than ``times`` within ``seconds``."""
-    key = f"rate:{what}"
-    cache.add(key, 0, timeout=seconds)
-    try:
-        return cache.incr(key) > times
-    except ValueError:  # the window ended between the two calls
-        return False
+    """Count ``what`` once more; return True once it was counted more than ``times`` within ``seconds`` of the first."""
+    key, now = f"rate:{what}", time()
+    with transaction.atomic(), connection.cursor() as cursor:
+        # Django's cache in a table cannot count atomically: one process at a time does.
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", [key])
+        count, ends_at = cache.get(key, (0, now + seconds))
+        cache.set(key, (count + 1, ends_at), max(1, ends_at - now))
+    return bool(count >= times)
 
 
 def limit_rate(request: HttpRequest, door: str) -> None:

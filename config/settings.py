@@ -192,7 +192,13 @@ REDIS_PATIENCE = {"socket_connect_timeout": 2, "socket_timeout": 2}
 if REDIS_URL:
     CACHES = {"default": {"BACKEND": "config.cache.Forgiving", "LOCATION": REDIS_URL, "OPTIONS": {**REDIS_PATIENCE}}}
 else:
-    CACHES = {"default": {"BACKEND": "config.kept.Kept", "LOCATION": "kept_for_a_while", "OPTIONS": {"MAX_ENTRIES": 20_000}}}
+    CACHES = {
+        "default": {
+            "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+            "LOCATION": "kept_for_a_while",
+            "OPTIONS": {"MAX_ENTRIES": 20_000},
+        }
+    }
 
 # Celery (config/celery.py reads what begins with CELERY_)
 

@@ -3,7 +3,7 @@
 PostgreSQL is the embedded one with data of its own, or the server that DATABASE_URL names. Each test process has a Redis to
 itself, as a club's server has one, where this machine has the program or there is a wheel with it: tests empty it as they like.
 Without any, each test process remembers for itself (conftest.py), and what needs a real worker is skipped, with that reason.
-What `make run` has in its place is tested by tests/config/test_lost_messages.py, test_kept.py and test_run.py.
+What `make run` has in its place is tested by tests/config/test_lost_messages.py, tests/common/test_rates.py and test_run.py.
 """
 
 import atexit

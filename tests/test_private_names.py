@@ -22,7 +22,6 @@ OF_PYTHON = {"_replace", "_asdict", "_make", "_fields", "_exit", "_getframe"}
 ALLOWED: dict[str, str] = {}
 #: Uses that go with the parts they belong to (issue 30); nothing is added here.
 GOING = {
-    "config/kept.py: _table": "the cache without Redis becomes one of Django's",
     "config/quick_code.py: _output_child_pre": "stock Jinja",
     "live/views.py: _iterator": "streams go to Django's ASGI handler",
 }

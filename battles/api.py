@@ -185,12 +185,10 @@ def log(request: SignedInRequest, code: str, window: Query[LogWindow]) -> HttpRe
     snapshot = _snapshot_or_404(request, code)
     size = min(window.size, MAX_PAGE_SIZE)
     found = list(json_entries(snapshot, after=window.after, most=size + 1))
-    following = "null"
+    following = None
     if len(found) > size:
-        last = json.loads(found[size - 1])["seq"]
-        following = json.dumps(full_link(request, f"{request.path}?after={last}&size={size}"))
-    text = f'{{"items": [{", ".join(found[:size])}], "next": {following}}}'
-    return HttpResponse(text, content_type=JSON)
+        following = full_link(request, f"{request.path}?after={found[size - 1]['seq']}&size={size}")
+    return HttpResponse(json.dumps({"items": found[:size], "next": following}, ensure_ascii=False), content_type=JSON)
 
 
 # As it grows
@@ -210,8 +208,8 @@ def news_since(code: str, audience: Audience, since: int, reached: int = 0) -> N
     if since > snapshot.seq or snapshot.seq - since > WINDOW:
         return News(snapshot.seq, json.dumps({"seq": snapshot.seq, "behind": True, "entries": []}), rights=True)
     entries = list(json_entries(snapshot, view=audience.view, after=since))
-    seats = any(json.loads(entry)["kind"] == "seat" for entry in entries)
-    text = f'{{"seq": {snapshot.seq}, "behind": false, "entries": [{", ".join(entries)}]}}'
+    seats = any(entry["kind"] == "seat" for entry in entries)
+    text = json.dumps({"seq": snapshot.seq, "behind": False, "entries": entries}, ensure_ascii=False)
     return News(snapshot.seq, text, seats)
 
 

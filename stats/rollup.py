@@ -17,7 +17,7 @@ from django.utils import timezone
 from battles import ledger
 from battles.ledger import Requester
 from battles.models import Battle, Entry, Seat, Side
-from battles.models.battle import How, Role, Watching
+from battles.models.battle import How, Role, is_open_to_club
 from battles.models.entry import Kind
 from battles.queries.expected import dice_losses
 from battles.record.result import Result, result_of
@@ -122,7 +122,7 @@ def _rows(battle: Battle) -> list[Rows]:
         "battle": battle,
         "ruleset": battle.ruleset,
         "club_id": battle.club_id,
-        "shared": battle.watching != Watching.SEATS,
+        "shared": is_open_to_club(battle.watching, closed=False),
         "how": result.how,
         "day": timezone.localdate(battle.ended_at),
         "turns": result.turns,

@@ -1,6 +1,7 @@
 """A unit's line in the builder, made once: a tap renders a list of eighty of them anew, and one has changed."""
 
 import json
+import secrets
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, cast
@@ -11,12 +12,13 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from armies.queries import UnitRow
-from common.kept_pages import TOKEN
 from common.sized_cache import pieces
 from rules.engine.play.cards import Sign
 from rules.engine.text import Text
 
 register = template.Library()
+#: Placeholder for the CSRF token in cached HTML; random, so that no text of a user contains it.
+TOKEN = f"csrf-{secrets.token_hex(8)}"
 
 
 @register.simple_tag(takes_context=True)

@@ -6,7 +6,7 @@ Nothing here is believed when something is written: the writing statement holds 
 import sys
 import threading
 from collections import OrderedDict
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from battles.ledger.snapshot import Requester, SeatView, Snapshot
 from battles.models import Entry
@@ -70,9 +70,7 @@ class Tables:
         if not found or not seat:
             return None
         return (
-            found.snapshot
-            if (found.snapshot.seat, found.snapshot.who, found.snapshot.who.session) == (seat, who, who.session)
-            else found.snapshot.but(seat=seat, who=who)
+            found.snapshot if (found.snapshot.seat, found.snapshot.who) == (seat, who) else found.snapshot.but(seat=seat, who=who)
         )
 
     def keep(self, snapshot: Snapshot, *, since: int | None) -> None:
@@ -82,9 +80,8 @@ class Tables:
         """
         with self._lock:
             known = self._kept.get(snapshot.code)
-            if snapshot.who.again or snapshot.later or snapshot.answered:
-                # ``again`` holds the request
-                snapshot = snapshot.but(later=(), answered=None, who=replace(snapshot.who, again=None))
+            if snapshot.later or snapshot.answered:
+                snapshot = snapshot.but(later=(), answered=None)
             if known is None or known.snapshot.seq < snapshot.seq:
                 seats = known.seats if known and since is not None and since <= known.snapshot.seq else {}
                 size = _size(snapshot, known)

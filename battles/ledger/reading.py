@@ -22,9 +22,6 @@ from rules.engine.ruleset import rulesets
 
 #: How many log entries are read back at the most to bring a state up to date, or to tell a phone what it has missed.
 WINDOW = 300
-#: The session that a token was drawn from is one still (or nobody names it).
-SESSION_LIVES = """(%(session)s::text IS NULL OR EXISTS (
-  SELECT FROM django_session WHERE session_key = %(session)s::text AND expire_date > now()))"""
 #: A number that no log reaches.
 _NEVER = 2**31 - 1
 
@@ -83,7 +80,7 @@ SELECT b.id, b.code, b.name, b.ruleset, b.seq, b.rolls, b.state_version, b.seed,
   LEFT JOIN LATERAL (
        SELECT * FROM battles_seat s
         WHERE s.battle_id = b.id AND s.left_at IS NULL
-          AND (s.user_id = %(user)s OR s.token = %(token)s AND {SESSION_LIVES})
+          AND (s.user_id = %(user)s OR s.token = %(token)s)
         ORDER BY s.user_id NULLS LAST LIMIT 1) s ON true
  WHERE b.code = %(code)s AND b.deleted_at IS NULL
 """
@@ -115,8 +112,6 @@ def read(
     row = _ask(code, who, since, key, lock=lock)
     if row is None:
         return None
-    if row.seat_id is None and who.again:
-        return read(code, who.again(), base_seq=base_seq, key=key, lock=lock, acting=acting)
     later = row.later()
     moment = _brought_up_to_date(known, row, later, since, acting=acting)
     snapshot = Snapshot(
@@ -150,7 +145,6 @@ def _ask(code: str, who: Requester, since: int, key: str | None, *, lock: bool) 
         "code": code,
         "user": who.user_id,
         "token": who.token,
-        "session": who.session,
         "key": key,
         "since": since,
     }

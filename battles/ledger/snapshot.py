@@ -1,12 +1,11 @@
 """A battle at one number of its log, as one person has it before them; and who that is."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
 from battles.ledger.tolerant import tolerant
-from battles.models.battle import BLIND
+from battles.models.battle import BLIND, Watcher, admitted_watchers
 from rules.engine.dice import seed_with_words
 from rules.engine.play.play import Play
 from rules.engine.play.state import Change, State
@@ -16,16 +15,10 @@ from rules.engine.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True)
 class Requester:
-    """Who is asking: a signed-in user's id, or the token of a guest's seat in this battle, or neither.
-
-    ``session``: key of the session that the token was drawn from, where nobody has looked whether it still is one: the token
-    counts only as long. ``again``: who it is on a closer look, taken when these have no seat in the battle.
-    """
+    """Who is asking: a signed-in user's id, or the token of a guest's seat in this battle, or neither."""
 
     user_id: int | None = None
     token: str | None = None
-    session: str | None = field(default=None, compare=False)
-    again: "Callable[[], Requester] | None" = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +94,11 @@ class Snapshot:
         made = object.__new__(Snapshot)
         vars(made).update(vars(self), **others)
         return made
+
+    @property
+    def is_public(self) -> bool:
+        """True if everybody with the link may watch."""
+        return Watcher.ANYBODY in admitted_watchers(self.watching, closed=self.closed)
 
     @property
     def strict_play(self) -> Play:

@@ -4,7 +4,6 @@ from typing import Any
 
 from django.db import transaction
 
-from battles.ledger.entries import Logged
 from battles.ledger.reading import lock, rows_of
 from battles.ledger.snapshot import Requester
 from battles.ledger.writing import Draft, write
@@ -38,7 +37,7 @@ class Retold:
         self._own: set[str] = set()
         self._come_or_gone = True
 
-    def take(self, entry: Logged) -> None:
+    def take(self, entry: Entry) -> None:
         """The next entry."""
         holders, own = self._holders, self._own
         for on, name, before, after in entry.changes:

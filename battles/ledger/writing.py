@@ -11,7 +11,7 @@ from django.utils import timezone
 from pydantic_core import PydanticSerializationError, from_json, to_json
 
 from battles.ledger.memory import tables, written
-from battles.ledger.reading import SESSION_LIVES, Overtaken
+from battles.ledger.reading import Overtaken
 from battles.ledger.snapshot import Snapshot
 from battles.ledger.tolerant import or_else
 from battles.models import Entry
@@ -73,7 +73,6 @@ WITH battle AS (
          ended_at = CASE WHEN %(how)s::text = '' THEN NULL ELSE coalesce(ended_at, %(at)s::timestamptz) END
    WHERE id = %(battle_id)s AND seq = %(seq)s - 1 AND state_version <= %(version)s AND deleted_at IS NULL
      AND NOT EXISTS (SELECT FROM battles_entry WHERE battle_id = %(battle_id)s AND key = %(key)s::text)
-     AND {SESSION_LIVES}
   RETURNING id
 ), entry AS (
   INSERT INTO battles_entry ({", ".join(_COLUMNS)})
@@ -105,7 +104,7 @@ def write(snapshot: Snapshot, draft: Draft) -> int:
     """Write one entry and what it changes, in one statement; the new sequence number.
 
     Overtaken, and nothing is written, when the battle is no longer where the snapshot was read, the press has made its entry
-    before, the session has ended that a guest's ticket was drawn from, or the battle was deleted.
+    before, or the battle was deleted.
     """
     entry = _entry(snapshot, draft)
     state = snapshot.state.after(entry.changes)
@@ -166,7 +165,6 @@ def _wanted(snapshot: Snapshot, draft: Draft, entry: Entry, state: State, patche
     result = state["table"]["result"] or {}
     columns = {name: getattr(entry, name) for name in _COLUMNS}
     return {name: _json(value) if _COLUMNS[name] == "jsonb" else value for name, value in columns.items()} | {
-        "session": snapshot.who.session,
         "rolls": snapshot.rolls + draft.rolls,
         "version": snapshot.version,
         "state": _json({"battle": state["battle"], "table": state["table"]}),

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 from django.db.models import OuterRef, Prefetch, Q, QuerySet, Subquery
@@ -12,10 +13,9 @@ from django.utils import timezone
 from battles.actions.settings import RESTORE_DAYS
 from battles.models import Battle, Entry, Seat, Side
 from battles.models.battle import Role as SeatRole
-from battles.models.battle import Watching
 from battles.occasions import Occasion, occasions_of
 from battles.queries.standing import outcome_word, standing
-from battles.seats.access import GUEST_SEATS
+from battles.seats.access import GUEST_SEATS, is_admitted, watchable
 from people.models import UMPIRES, Membership, Role
 from rules.engine.ruleset import Ruleset, rulesets
 
@@ -53,26 +53,17 @@ def open_battles(looker: Looker) -> QuerySet[Battle]:
 
 
 def that_open(looker: Looker) -> QuerySet[Battle]:
-    """The battles of a person that they may open, newest first, without sides and seats.
-
-    The rule of ``battles.seats.access.is_admitted``.
-    """
-    return Battle.objects.filter(_seated(looker) | _near(looker) & ~Q(watching=Watching.SEATS))
-
-
-def _seated(looker: Looker) -> Q:
-    """Battles where a seat admits the person, and those bookmarked that everybody with the link may watch."""
-    invited = Q(pk__in=looker.seats.filter(bookmark=False).values("battle"))
-    bookmarked = Q(pk__in=looker.seats.filter(bookmark=True).values("battle"), watching=Watching.LINK)
-    return Q(pk__in=looker.seats.exclude(role=SeatRole.SPECTATOR).values("battle")) | Q(closed=False) & (invited | bookmarked)
+    """Return the battles of a person that they may open, newest first, without sides and seats."""
+    mine = Q(pk__in=looker.seats.values("battle")) | _near(looker)
+    return Battle.objects.filter(mine, watchable(looker.user, looker.seats))
 
 
 def _near(looker: Looker) -> Q:
-    """Battles that the person made, and those of their clubs; no closed ones."""
+    """Return a filter for battles that the person made, and those of their clubs."""
     if not looker.user.is_authenticated:
         return Q(pk__in=[])
     clubs = looker.user.memberships.values("club")  # joined instead, every battle would be counted once a member
-    return Q(closed=False) & (Q(created_by=looker.user) | Q(club__in=clubs))
+    return Q(created_by=looker.user) | Q(club__in=clubs)
 
 
 def battles_for(looker: Looker) -> QuerySet[Battle]:
@@ -80,7 +71,9 @@ def battles_for(looker: Looker) -> QuerySet[Battle]:
 
     A club's battles that only those with a seat may open are listed, unless they are closed.
     """
-    return for_lines(Battle.objects.filter(_seated(looker) | _near(looker)), looker)
+    mine = Q(pk__in=looker.seats.values("battle"))
+    listed = mine & watchable(looker.user, looker.seats) | _near(looker) & Q(closed=False)
+    return for_lines(Battle.objects.filter(listed), looker)
 
 
 def deleted_battles(looker: Looker) -> QuerySet[Battle]:
@@ -145,10 +138,8 @@ def _role(roles: Mapping[int, str], battle: Battle) -> str:
     return roles.get(battle.club_id, "") if battle.club_id is not None else ""
 
 
-def _is_seated(battle: Battle) -> bool:
-    """True if a seat admits the person, by ``battles.seats.access.is_admitted``."""
-    own: list[Seat] = battle.own_seats  # type: ignore[attr-defined]
-    return any(seat.role != SeatRole.SPECTATOR or not (battle.closed or seat.bookmark) for seat in own)
+def _is_member(roles: Mapping[int, str], battle: Battle) -> bool:
+    return bool(_role(roles, battle))
 
 
 def battle_lines(battles: Sequence[Battle], user: Any, roles: Mapping[int, str] | None = None) -> list[BattleLine]:
@@ -167,7 +158,7 @@ def battle_lines(battles: Sequence[Battle], user: Any, roles: Mapping[int, str] 
             next(iter(battle.own_seats), None),  # type: ignore[attr-defined]
             standing(battle.state.get("table", {}), {side.code: side.name for side in battle.sides.all()}),
             outcome_word(battle.state.get("table", {}), next((seat.sides for seat in battle.own_seats), "")),  # type: ignore[attr-defined]
-            battle.is_open_to_club or _is_seated(battle),
+            is_admitted(battle, battle.own_seats, partial(_is_member, roles, battle)),  # type: ignore[attr-defined]
             (battle.created_by_id is not None and battle.created_by_id == user.pk) or _role(roles, battle) == Role.ORGANISER,
             not battle.ended and not battle.own_seats and _role(roles, battle) in UMPIRES,  # type: ignore[attr-defined]
             occasions.get(battle.pk),

@@ -2,6 +2,7 @@
 
 import hashlib
 import secrets
+from enum import Enum
 
 from django.conf import settings
 from django.contrib.postgres.indexes import GinIndex
@@ -29,6 +30,40 @@ class Watching(models.TextChoices):
     LINK = "link", _("everybody with the link")
     CLUB = "club", _("members of the club")
     SEATS = "seats", _("only those with a seat")
+
+
+class Watcher(Enum):
+    """What somebody is to a battle; the right to watch it depends on that."""
+
+    SEATED = "player or referee"
+    INVITED = "spectator by an invitation"
+    MEMBER = "member of its club"
+    ANYBODY = "anybody with the link"
+
+
+def admitted_watchers(watching: str, *, closed: bool) -> frozenset[Watcher]:
+    """Return who may watch a battle with these settings: the only rule, for a page as for lists (``battles.seats.access``).
+
+    A bookmark admits nobody. A ``closed`` battle admits players and referees only.
+    """
+    if closed:
+        return frozenset({Watcher.SEATED})
+    by_setting = {Watching.LINK: Watcher.ANYBODY, Watching.CLUB: Watcher.MEMBER}.get(Watching(watching))
+    return frozenset({Watcher.SEATED, Watcher.INVITED} | ({by_setting} if by_setting else set()))
+
+
+def is_open_to_club(watching: str, *, closed: bool) -> bool:
+    """Return True if the members of its club may watch a battle with these settings."""
+    return not admitted_watchers(watching, closed=closed).isdisjoint({Watcher.MEMBER, Watcher.ANYBODY})
+
+
+def admitting(watcher: Watcher) -> models.Q:
+    """Return a filter for battles whose settings admit this watcher."""
+    found = models.Q(pk__in=[])
+    for closed in (False, True):
+        allowed = [each for each in Watching.values if watcher in admitted_watchers(each, closed=closed)]
+        found |= models.Q(closed=closed, watching__in=allowed)
+    return found
 
 
 class How(models.TextChoices):
@@ -113,12 +148,12 @@ class Battle(models.Model):
     @property
     def is_public(self) -> bool:
         """True if everybody with the link may watch."""
-        return not self.closed and self.watching == Watching.LINK
+        return Watcher.ANYBODY in admitted_watchers(self.watching, closed=self.closed)
 
     @property
     def is_open_to_club(self) -> bool:
         """True if the members of its club may watch."""
-        return not self.closed and self.watching != Watching.SEATS
+        return is_open_to_club(self.watching, closed=self.closed)
 
 
 class Side(models.Model):

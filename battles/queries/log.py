@@ -4,14 +4,12 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from django.db import connection
 from django.db.models import BooleanField, F, Func, JSONField, OuterRef, Q, QuerySet, Subquery, Value
 
 from battles.ledger import Snapshot
-from battles.ledger.entries import Logged
 from battles.ledger.memory import written
 from battles.models import Entry
-from battles.queries.visibility import READABLE, readable, readable_by, reading_rights
+from battles.queries.visibility import readable, readable_by
 from common.numbers import whole_number
 from rules.engine.dice import Rolled
 from rules.engine.outcome import Modifier, Note, Outcome, Sum
@@ -82,20 +80,11 @@ class Line(NamedTuple):
     undone_by: int | None
 
 
-_LAST = f"""
-SELECT e.seq, e.who, e.kind, (SELECT u.seq FROM battles_entry u WHERE u.battle_id = e.battle_id AND u.undoes = e.seq LIMIT 1)
-  FROM battles_entry e
- WHERE e.battle_id = %(battle)s AND e.seq <= %(seq)s AND {READABLE}
- ORDER BY e.seq DESC LIMIT {LAST}
-"""
-
-
 def last_lines(snapshot: Snapshot, view: str) -> list[Line]:
     """The entries of ``last_entries`` in short, for whoever has kept what they say: one query."""
-    wanted = {"battle": snapshot.id, "seq": snapshot.seq, **reading_rights(view)}
-    with connection.cursor() as cursor:
-        cursor.execute(_LAST, wanted)
-        return [Line(*row) for row in cursor.fetchall()]
+    found = entries_of(snapshot, view).filter(seq__lte=snapshot.seq)
+    rows = found.only("seq", "who", "kind")[:LAST]
+    return [Line(entry.seq, entry.who, entry.kind, entry.undone_by) for entry in rows]  # type: ignore[attr-defined]
 
 
 def entries_behind(snapshot: Snapshot, view: str, lines: Collection[Line]) -> dict[int, Entry]:
@@ -158,7 +147,7 @@ def net(raw: list[Any]) -> list[Change]:
     return list(drawn.values())
 
 
-def outcome_of(entry: Logged) -> Outcome:
+def outcome_of(entry: Entry) -> Outcome:
     """The outcome that the log kept."""
     kept = entry.outcome
     sums = [Sum(i, tuple(dice), tuple(Modifier(*part) for part in parts)) for i, dice, parts in kept.get("sums", [])]
@@ -166,7 +155,7 @@ def outcome_of(entry: Logged) -> Outcome:
     return Outcome(values_of(entry), sums, notes, dice_of(entry.dice, kept.get("thrown", [])))
 
 
-def values_of(entry: Logged) -> dict[str, Any]:
+def values_of(entry: Entry) -> dict[str, Any]:
     """The values of the outcome that the log kept, in their order."""
     values = entry.outcome.get("values", {})
     return {name: values[name] for name in entry.outcome.get("order", values)}

@@ -31,13 +31,3 @@ def _is_revealed(snapshot: Snapshot, view: str, changes: Collection[list[Any]]) 
     return bool(changes) and all(
         (on, name) not in hidden and snapshot.state.holders.get(on, {}).get(name) == after for on, name, _, after in changes
     )
-
-
-def mark_of(snapshot: Snapshot, view: str) -> tuple[str, ...]:
-    """Return what changes with every photograph that the view may see and that comes or goes."""
-    return tuple(one.token for one in photographs_of(snapshot, view))
-
-
-def mark_of_all(battle: int) -> tuple[str, ...]:
-    """Return what changes with every photograph of the battle, by its primary key: not to be shown to anybody."""
-    return tuple(Photograph.objects.filter(battle_id=battle).values_list("token", flat=True))

@@ -6,7 +6,6 @@ from django.conf import settings
 from django.urls import reverse
 
 from battles.ledger import Snapshot
-from battles.models.battle import Watching
 from battles.queries.sentences import language
 from battles.queries.standing import shares_lost, side_names, standing
 from battles.queries.visibility import view_of
@@ -37,16 +36,11 @@ class Preview:
         return f"{self.ruleset}: {' – '.join(side.name for side in self.sides)}. {self.where}"
 
 
-def is_public(snapshot: Snapshot) -> bool:
-    """May anybody with the link watch it?"""
-    return not snapshot.closed and snapshot.watching == Watching.LINK
-
-
 def preview_tags(snapshot: Snapshot) -> Preview | None:
     """What a page says of itself to whoever draws a link to it; None where the place has no public address, or the public may
     not watch.
     """
-    return preview_of(snapshot) if settings.PUBLIC_URL and is_public(snapshot) else None
+    return preview_of(snapshot) if settings.PUBLIC_URL and snapshot.is_public else None
 
 
 def preview_of(snapshot: Snapshot) -> Preview:

@@ -9,9 +9,8 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language
 
 from battles.ledger import Snapshot
-from battles.ledger.entries import Logged
 from battles.ledger.tolerant import or_else
-from battles.models import Seat
+from battles.models import Entry, Seat
 from battles.models.battle import Watching
 from battles.queries import freeing
 from battles.queries.fingerprint import short
@@ -44,7 +43,7 @@ class Sentences:
         self._translated: dict[str, str] = {}
         self._headline = Headlines(snapshot.ruleset, self.language, self.holder, kept=True)
 
-    def of(self, entry: Logged) -> str:
+    def of(self, entry: Entry) -> str:
         """What was done, in a sentence; the bare name of it where the rules cannot tell more."""
         return or_else(
             f"sentence of a log entry: {entry.kind} {entry.act}",
@@ -79,7 +78,7 @@ class Sentences:
             found = self._titles[name] = act_title(self.snapshot, name, self.language)
         return found
 
-    def headline(self, act: Act, entry: Logged) -> str:
+    def headline(self, act: Act, entry: Entry) -> str:
         """What came of an act, in a line."""
         explained: Explanation | None = entry.__dict__.get("explained", {}).get(self.language)
         return explained.headline if explained else self._headline(act.procedure, Outcome(values_of(entry)))
@@ -128,12 +127,12 @@ def holder(snapshot: Snapshot, value: str, named: Callable[[str], str] | None = 
     return called(value) if ":" in value and value in snapshot.state else ""
 
 
-def sentence(snapshot: Snapshot, entry: Logged, spoken: str | None = None) -> str:
+def sentence(snapshot: Snapshot, entry: Entry, spoken: str | None = None) -> str:
     """What was done, in a sentence; the bare name of it where the rules cannot tell more."""
     return Sentences(snapshot, spoken).of(entry)
 
 
-def explanation(snapshot: Snapshot, entry: Logged, spoken: str | None = None) -> Explanation | None:
+def explanation(snapshot: Snapshot, entry: Entry, spoken: str | None = None) -> Explanation | None:
     """The arithmetic of an act's entry; None where there is none."""
     act = snapshot.play.acts.get(entry.act)
     if entry.kind != "act" or act is None:
@@ -148,12 +147,12 @@ def explanation(snapshot: Snapshot, entry: Logged, spoken: str | None = None) ->
     return found
 
 
-def _explained(snapshot: Snapshot, act: Act, entry: Logged, spoken: str) -> Explanation:
+def _explained(snapshot: Snapshot, act: Act, entry: Entry, spoken: str) -> Explanation:
     return explain(snapshot.ruleset, act.procedure, outcome_of(entry), spoken, partial(holder, snapshot), kept=True)
 
 
 def effects(
-    snapshot: Snapshot, entry: Logged, hidden: frozenset[tuple[str, str]] = frozenset(), spoken: str | None = None
+    snapshot: Snapshot, entry: Entry, hidden: frozenset[tuple[str, str]] = frozenset(), spoken: str | None = None
 ) -> list[str]:
     """What changed on the table, before → after, without what the app keeps for itself and what may not be seen.
 
@@ -244,14 +243,14 @@ def due_lines(snapshot: Snapshot, own: str) -> list[dict[str, Any]]:
     ]
 
 
-def _act(tell: Sentences, entry: Logged) -> str:
+def _act(tell: Sentences, entry: Entry) -> str:
     act = tell.snapshot.play.acts.get(entry.act)
     headline = tell.headline(act, entry) if act else tell.act_title(entry.act)
     who = tell.who_takes_part(act, entry.chosen)
     return f"{who}. {headline}" if who else headline
 
 
-def _muster(tell: Sentences, entry: Logged) -> str:
+def _muster(tell: Sentences, entry: Entry) -> str:
     snapshot = tell.snapshot
     a, b = (f"{tell.side_name(code)} ({full})" if (full := army_name(snapshot, code)) else tell.side_name(code) for code in "ab")
     text = _("The armies are mustered: %(a)s against %(b)s.") % {"a": a, "b": b}
@@ -264,14 +263,14 @@ def _muster(tell: Sentences, entry: Logged) -> str:
     return text
 
 
-def _step(tell: Sentences, entry: Logged) -> str:
+def _step(tell: Sentences, entry: Entry) -> str:
     _, step = tell.gettext, step_title(tell.snapshot, entry.step, tell.language)
     if entry.changes and not any((on, field) == ("battle", "step") for on, field, *_values in entry.changes):
         return _("%(side)s is done: %(step)s.") % {"side": _who_is_done(tell, entry), "step": step}
     return _("%(step)s has ended.") % {"step": step}
 
 
-def _who_is_done(tell: Sentences, entry: Logged) -> str:
+def _who_is_done(tell: Sentences, entry: Entry) -> str:
     """Where a step goes on after somebody's part of it: the holder whose part it was, else the side."""
     holder = tell.snapshot.play.sequence.who_ended(entry.changes)
     return tell.name_of(holder) if holder and holder in tell.snapshot.state else tell.side_name(entry.side)
@@ -282,14 +281,14 @@ def step_title(snapshot: Snapshot, step: str, spoken: str | None = None) -> str:
     return (found.title if found else snapshot.ruleset.word(step)).of(spoken or language())
 
 
-def _decline(tell: Sentences, entry: Logged) -> str:
+def _decline(tell: Sentences, entry: Entry) -> str:
     _ = tell.gettext
     who = tell.who_takes_part(tell.snapshot.play.acts.get(entry.act), entry.chosen)
     text = _("%(act)s declined") % {"act": tell.act_title(entry.act)}
     return f"{text}: {who}." if who else f"{text}."
 
 
-def _record(tell: Sentences, entry: Logged) -> str:
+def _record(tell: Sentences, entry: Entry) -> str:
     result = tell.snapshot.ruleset.word(entry.act).of(tell.language)
     return _("%(unit)s: %(result)s, worked out on the table.") % {
         "unit": tell.name_of(entry.chosen["unit"]),
@@ -297,7 +296,7 @@ def _record(tell: Sentences, entry: Logged) -> str:
     }
 
 
-def _correction(tell: Sentences, entry: Logged) -> str:
+def _correction(tell: Sentences, entry: Entry) -> str:
     address, name = entry.chosen["on"], entry.chosen["field"]
     declared = field_of(tell.snapshot, address, name)
     return _("Corrected: %(unit)s, %(field)s. “%(reason)s”") % {
@@ -307,7 +306,7 @@ def _correction(tell: Sentences, entry: Logged) -> str:
     }
 
 
-def _undo(tell: Sentences, entry: Logged) -> str:
+def _undo(tell: Sentences, entry: Entry) -> str:
     _ = tell.gettext
     text = _("Undone: %(what)s (no. %(number)s).")
     if entry.chosen.get("by") == "referee":
@@ -340,7 +339,7 @@ def proposal(snapshot: Snapshot, proposed: Mapping[str, Any]) -> str:
     return text % {"about": proposed["about"], "due": act_title(snapshot, act) if act else ""}
 
 
-def _proposal(tell: Sentences, entry: Logged) -> str:
+def _proposal(tell: Sentences, entry: Entry) -> str:
     proposed = {"kind": entry.act, "about": entry.chosen.get("about"), "act": entry.chosen.get("act")}
     proposer = tell.side_name(entry.side) if entry.side else outside_proposer()
     return _("%(side)s proposes: %(what)s.") % {"side": proposer, "what": proposal(tell.snapshot, proposed)}
@@ -356,7 +355,7 @@ def _umpire(user_id: int) -> str:
     return str(user) if user else shown_name(FORMER_MEMBER)
 
 
-def _answer(tell: Sentences, entry: Logged) -> str:
+def _answer(tell: Sentences, entry: Entry) -> str:
     kind = entry.chosen.get("kind", entry.act)
     what = proposal(tell.snapshot, {"kind": kind, "about": entry.chosen.get("about"), "act": entry.chosen.get("act")})
     if entry.act == "refused":
@@ -364,7 +363,7 @@ def _answer(tell: Sentences, entry: Logged) -> str:
     return _("Agreed: %(what)s.") % {"what": what}
 
 
-def _end(tell: Sentences, entry: Logged) -> str:
+def _end(tell: Sentences, entry: Entry) -> str:
     kept = next((after for on, field, _before, after in entry.changes if (on, field) == ("table", "result")), None)
     winner = (kept or tell.snapshot.table["result"] or {}).get("winner")
     if winner:
@@ -375,13 +374,13 @@ def _end(tell: Sentences, entry: Logged) -> str:
     return _("The battle was abandoned.") if entry.act == "abandon" else _("The battle has ended in a draw.")
 
 
-def _reopen(tell: Sentences, entry: Logged) -> str:
+def _reopen(tell: Sentences, entry: Entry) -> str:
     return _("The ending is undone (no. %(number)s): the battle goes on, with dice rolled at the table.") % {
         "number": entry.undoes
     }
 
 
-def _seat(tell: Sentences, entry: Logged) -> str:
+def _seat(tell: Sentences, entry: Entry) -> str:
     texts = {
         "taken": _("%(name)s has taken a seat: %(place)s."),
         "taken_blind": _("%(name)s has sat down by the other side's invitation: %(place)s. What was hidden there stays hidden."),
@@ -439,17 +438,17 @@ def seat_notices(snapshot: Snapshot) -> list[str]:
     ]
 
 
-def _note(tell: Sentences, entry: Logged) -> str:
+def _note(tell: Sentences, entry: Entry) -> str:
     if entry.act == "settings":
         return _settings(entry)
     return _("Note: %(text)s") % {"text": entry.note}
 
 
-def _upgrade(tell: Sentences, entry: Logged) -> str:
+def _upgrade(tell: Sentences, entry: Entry) -> str:
     return _("A newer release of Stendardo goes on with this battle.")
 
 
-def _settings(entry: Logged) -> str:
+def _settings(entry: Entry) -> str:
     """What was changed about the battle itself."""
     changed = []
     if "name" in entry.chosen:
@@ -476,7 +475,7 @@ def _day(day: str) -> str:
     return _("it is played on %(day)s") % {"day": date_format(date.fromisoformat(day))}
 
 
-def _word(tell: Sentences, entry: Logged) -> str:
+def _word(tell: Sentences, entry: Entry) -> str:
     return _("%(side)s adds a word to the server's dice: “%(word)s”.") % {
         "side": tell.side_name(entry.side),
         "word": entry.note,

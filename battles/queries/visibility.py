@@ -1,17 +1,18 @@
 """What each audience may see of a battle. Whatever is shown passes through here first."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from django.db.models import Q
-from psycopg.types.numeric import Int4, Int8
 
 from battles.ledger import SeatView, Snapshot
-from battles.ledger.entries import Logged
+from battles.models import Entry
 from battles.models.battle import BLIND
 from rules.engine.play.play import Play
 from rules.engine.play.state import State, opponent
 
+#: (address, field) pairs that a view may not see.
+Hidden = frozenset[tuple[str, str]]
 #: Who reads the same words: players of a side, one seat for both sides, referees, spectators. Besides these, each seat that was
 #: taken by the opponent's invitation has a view of its own (``LateView``).
 VIEWS = ("a", "b", "ab", "referee", "spectator")
@@ -56,6 +57,19 @@ def view_of_seat(seat: SeatView | None) -> str:
 def hidden_from(snapshot: Snapshot, view: str) -> frozenset[tuple[str, str]]:
     """(address, field) pairs that a view may not see."""
     return _hidden(snapshot.play, snapshot.state, view)
+
+
+def visible_changes(changes: Iterable[Sequence[Any]], hidden: Hidden) -> Iterator[tuple[str, str, Any, Any]]:
+    """Yield an entry's changes without hidden fields; a holder that came or went is shown without its hidden fields."""
+
+    def shown(on: str, holder: Any) -> Any:
+        return {name: value for name, value in holder.items() if (on, name) not in hidden} if isinstance(holder, dict) else holder
+
+    for on, name, before, after in changes:
+        if name == "":
+            yield on, name, shown(on, before), shown(on, after)
+        elif (on, name) not in hidden:
+            yield on, name, before, after
 
 
 def _hidden(play: Play, state: State, view: str) -> frozenset[tuple[str, str]]:
@@ -112,23 +126,6 @@ def _at_muster(play: Play, address: str, name: str) -> Any:
     return next((field.start for field in declared if field.name == name), None)
 
 
-#: SQL for the entries ``e`` that a view may read, with the parameters of ``reading_rights``.
-READABLE = """(%(all)s OR e.audience = ANY(%(audiences)s)
- OR e.audience = %(late_side)s AND (e.seat_id = %(late_seat)s OR e.seq >= %(late_from)s))"""
-
-
-def reading_rights(view: str) -> dict[str, Any]:
-    """Return the parameters of ``READABLE``."""
-    audiences, late = audiences_of(view), LateView.of(view) or LateView("", 0, BLIND)
-    return {
-        "all": audiences is None,
-        "audiences": audiences or [],
-        "late_side": late.side,
-        "late_seat": Int8(late.seat),
-        "late_from": Int4(late.reads_from),
-    }
-
-
 def audiences_of(view: str) -> list[str] | None:
     """Return the audiences whose entries a view may read from the first on; None where it may read all."""
     if view in ("referee", "ab"):
@@ -145,7 +142,7 @@ def readable(view: str) -> Q:
     return Q() if audiences is None else Q(audience__in=audiences)
 
 
-def readable_by(entry: Logged, view: str) -> bool:
+def readable_by(entry: Entry, view: str) -> bool:
     """The same of one entry."""
     audiences, late = audiences_of(view), LateView.of(view)
     if late and entry.audience == late.side:

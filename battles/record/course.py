@@ -4,8 +4,8 @@ from collections import Counter
 from dataclasses import dataclass
 
 from battles.ledger import Snapshot
-from battles.ledger.entries import LogEntry
 from battles.ledger.versions import Retold, begun_in
+from battles.models import Entry
 from battles.queries.standing import shares_lost
 from battles.queries.visibility import visible_state
 from battles.record.turning import Marks
@@ -55,7 +55,7 @@ class Course:
         self._turns: dict[int, tuple[State, dict[str, int]]] = {}
         self._turn: int | None = None
 
-    def take(self, entry: LogEntry) -> None:
+    def take(self, entry: Entry) -> None:
         if entry.turn != self._turn:
             self._end_turn()
             self._turn = entry.turn
@@ -85,11 +85,6 @@ class Course:
     def _as_shown(self, state: State) -> State:
         return visible_state(self.play, state, self.view)
 
-    @property
-    def states(self) -> int:
-        """How many states of the battle it holds."""
-        return len(self._turns) + self.marks.states
-
     def turns(self) -> tuple[TurnLosses, ...]:
         """One a turn, in order."""
         self._end_turn()
@@ -103,7 +98,7 @@ class Course:
     def count(self, *, persons: bool = False) -> dict[str, int]:
         return {code: sum(unit.side == code and unit.person == persons for unit in self.lost.values()) for code in "ab"}
 
-    def _lost(self, visible: State, address: str, entry: LogEntry) -> LostUnit:
+    def _lost(self, visible: State, address: str, entry: Entry) -> LostUnit:
         fields = visible[address]
         card = self.play.cards.card(visible, address)
         kind = card.line
@@ -112,7 +107,7 @@ class Course:
         return LostUnit(name, kind, fields["side"], entry.turn, step, act_title(self.play, entry), entry.seq, card.person)
 
 
-def act_title(play: Play, entry: LogEntry) -> Text:
+def act_title(play: Play, entry: Entry) -> Text:
     """What an entry did, in a word or two."""
     found = play.acts.get(entry.act)
     if found:

@@ -10,7 +10,6 @@ from django.db.models import Q
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
-from battles.ledger.entries import FACTS
 from battles.models import Battle, Entry
 from battles.queries.fingerprint import SHOWN
 from rules.engine.dice import seed_with_words, seeded_face
@@ -82,17 +81,17 @@ def prove(battle: Battle) -> Proof:
     entries = (
         Entry.objects.filter(Q(roll_from__isnull=False) | Q(kind__in=("muster", "word")), battle=battle)
         .order_by("seq")
-        .values_list("seq", "kind", "side", "note", FACTS, "roll_from", "dice", "audience")
+        .values_list("seq", "kind", "side", "note", "facts__seed_hash", "roll_from", "dice", "audience")
     )
     kept = list(entries)
-    promised = next((facts.get("seed_hash", "") for _seq, kind, _side, _note, facts, *_rest in kept if kind == "muster"), "")
+    promised = next((seed_hash or "" for _seq, kind, _side, _note, seed_hash, *_rest in kept if kind == "muster"), "")
     words = {side: note for _seq, kind, side, note, *_rest in kept if kind == "word"}
     first_roll = next((seq for seq, *_rest, first, _dice, _audience in kept if first is not None), None)
     late = tuple(seq for seq, kind, *_rest in kept if kind == "word" and first_roll is not None and seq > first_roll)
     seed = seed_with_words(bytes(battle.seed), words)
     rolls: list[Roll] = []
     gaps: list[int] = []
-    for seq, _kind, _side, _note, _facts, first, dice, audience in kept:
+    for seq, _kind, _side, _note, _seed_hash, first, dice, audience in kept:
         if first is None:
             continue
         if first != len(rolls):

@@ -1,44 +1,12 @@
-"""Entries as the JSON export has them, put together where they lie: of a long battle they are megabytes."""
+"""A battle and its log for programs, as the JSON export and the API have them."""
 
-import json
-from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
 
-from django.db import connection
-
 from battles.ledger import Snapshot
-from battles.models import Battle
-from battles.queries.visibility import READABLE, hidden_from, reading_rights, view_of_seat
-
-#: A holder's fields as they came or went, without those that are hidden; any other value as it is.
-_VALUE = """CASE WHEN c->>1 = '' AND jsonb_typeof({value}) = 'object'
-  THEN {value} - ARRAY(SELECT jsonb_array_elements_text(%(hidden)s::jsonb->(c->>0))) ELSE {value} END"""
-_CHANGES = f"""(SELECT string_agg(
-    concat('{{"on": ', c->0, ', "field": ', c->1, ', "before": ', {_VALUE.format(value="(c->2)")},
-           ', "after": ', {_VALUE.format(value="(c->3)")}, '}}'), ', ' ORDER BY n)
-  FROM jsonb_array_elements(e.changes) WITH ORDINALITY AS one(c, n)
- WHERE c->>1 = '' OR NOT coalesce(%(hidden)s::jsonb->(c->>0) ? (c->>1), false))"""
-#: Older entries do not tell for which side a die was rolled: it was the entry's.
-_DICE = """(SELECT string_agg(
-    concat('{"sides": ', d->0, ', "face": ', d->1, ', "origin": ', d->2, ', "label": {"en": ', d->3, ', "it": ', d->4,
-           '}, "rolled_for": ', coalesce(nullif(CASE WHEN jsonb_array_length(d) > 5 THEN d->5 ELSE to_jsonb(e.side) END, '""'),
-                                         'null'), '}'), ', ' ORDER BY n)
-  FROM jsonb_array_elements(e.dice) WITH ORDINALITY AS one(d, n))"""
-_ENTRIES = f"""
-SELECT concat(
-    '{{"seq": ', e.seq, ', "at": "', to_char(e.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), '+00:00"',
-    ', "turn": ', e.turn, ', "step": ', to_json(e.step), ', "who": ', to_json(e.who),
-    ', "side": ', coalesce(to_json(nullif(e.side, '')), 'null'), ', "kind": ', to_json(e.kind),
-    ', "act": ', coalesce(to_json(nullif(e.act, '')), 'null'), ', "chosen": ', e.chosen, ', "facts": ', e.facts,
-    ', "dice": [', {_DICE}, '], "roll_from": ', coalesce(e.roll_from::text, 'null'), ', "outcome": ', e.outcome,
-    ', "changes": [', {_CHANGES}, '], "note": ', to_json(e.note), ', "undoes": ', coalesce(e.undoes::text, 'null'),
-    ', "undone_by": ', coalesce((SELECT max(u.seq) FROM battles_entry u
-        WHERE u.battle_id = e.battle_id AND u.undoes = e.seq AND u.seq <= %(seq)s)::text, 'null'), '}}')
-  FROM battles_entry e
- WHERE e.battle_id = %(battle)s AND e.seq > %(after)s AND e.seq <= %(seq)s AND {READABLE}
- ORDER BY e.seq LIMIT %(most)s::int
-"""
+from battles.models import Battle, Entry
+from battles.queries.log import entries_of
+from battles.queries.visibility import Hidden, hidden_from, view_of_seat, visible_changes
 
 
 def head_of(snapshot: Snapshot, battle: Battle) -> dict[str, Any]:
@@ -60,22 +28,43 @@ def head_of(snapshot: Snapshot, battle: Battle) -> dict[str, Any]:
     }
 
 
-def json_entries(snapshot: Snapshot, *, view: str = "", after: int = 0, most: int | None = None) -> Iterator[str]:
-    """Each entry that the snapshot's seat (or a ``view`` of those in ``visibility``) may see, from the muster on, without the
-    changes that it may not; only those with a number ``after`` that, at the ``most`` so many."""
+def json_entries(snapshot: Snapshot, *, view: str = "", after: int = 0, most: int | None = None) -> Iterator[dict[str, Any]]:
+    """Yield each entry that the snapshot's seat (or ``view``) may see, without the changes that it may not see.
+
+    ``after``: only entries with a higher number, at most ``most`` of them.
+    """
     view = view or view_of_seat(snapshot.seat)
-    hidden: dict[str, list[str]] = defaultdict(list)
-    for address, name in hidden_from(snapshot, view):
-        hidden[address].append(name)
-    values: dict[str, Any] = {
-        "battle": snapshot.id,
-        "seq": snapshot.seq,
-        "after": after,
-        "most": most,
-        **reading_rights(view),
-        "hidden": json.dumps(hidden),
+    hidden = hidden_from(snapshot, view)
+    found = entries_of(snapshot, view).filter(seq__gt=after, seq__lte=snapshot.seq).order_by("seq")[:most]
+    return (_entry(entry, hidden) for entry in found.iterator(chunk_size=200))
+
+
+def _entry(entry: Entry, hidden: Hidden) -> dict[str, Any]:
+    return {
+        "seq": entry.seq,
+        "at": entry.at.isoformat(timespec="microseconds"),
+        "turn": entry.turn,
+        "step": entry.step,
+        "who": entry.who,
+        "side": entry.side or None,
+        "kind": entry.kind,
+        "act": entry.act or None,
+        "chosen": entry.chosen,
+        "facts": entry.facts,
+        "dice": [_die(entry, *die) for die in entry.dice],
+        "roll_from": entry.roll_from,
+        "outcome": entry.outcome,
+        "changes": [
+            {"on": on, "field": field, "before": before, "after": after}
+            for on, field, before, after in visible_changes(entry.changes, hidden)
+        ],
+        "note": entry.note,
+        "undoes": entry.undoes,
+        "undone_by": entry.undone_by,  # type: ignore[attr-defined]
     }
-    with connection.cursor() as cursor:
-        cursor.execute(_ENTRIES, values)
-        for (text,) in cursor:
-            yield text
+
+
+def _die(entry: Entry, sides: int, face: int, origin: str, en: str, it: str, *rolled_for: str) -> dict[str, Any]:
+    """Older entries do not state for which side a die was rolled: it was the entry's."""
+    side = rolled_for[0] if rolled_for else entry.side
+    return {"sides": sides, "face": face, "origin": origin, "label": {"en": en, "it": it}, "rolled_for": side or None}

@@ -1,20 +1,18 @@
 """A battle as its report reads: result, losses over turns, units lost with when and by what, dice, house rules, the log."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
 from battles.ledger import Snapshot
-from battles.ledger.entries import LogEntry, read_log
 from battles.models import Battle, Entry
 from battles.queries.house_rules import HouseRule, house_rules_of
 from battles.queries.standing import army_name, side_names, standing
-from battles.queries.visibility import readable, view_of, view_of_seat
-from battles.record import telling
+from battles.queries.visibility import readable, readable_by, view_of, view_of_seat
 from battles.record.course import Course, LostUnit, TurnLosses
 from battles.record.dice import Tally, tally_of
-from battles.record.log import Line, LogList
+from battles.record.log import Line, log_lines
 from battles.record.turning import TurningPoint, turning_points
 from rules.engine.play.cards import Score
 from rules.engine.text import Text
@@ -51,18 +49,16 @@ class Report:
     log: tuple[Line, ...]
     #: Entries that were undone → the entry that did.
     undone: dict[int, int]
-    #: The log as HTML, of which lines that have stayed as they were are kept.
-    log_list: LogList = field(compare=False)
 
 
 def report_of(snapshot: Snapshot, battle: Battle) -> Report:
-    """The report as ``snapshot``'s seat may read it: one query for all of the log that this process has not told yet."""
+    """Return the report as ``snapshot``'s seat may read it: one pass over the log, in one query."""
     view = view_of_seat(snapshot.seat)
     snapshot = view_of(snapshot, view)
-    log = telling.log_told(snapshot, view)
-    course, undone, lines = log.course, dict(log.undone), tuple(log.lines)
+    course, undone = Course(snapshot, view), dict[int, int]()
+    lines = tuple(log_lines(snapshot, _readable(snapshot, view, course, undone)))
     verdict = snapshot.table.get("result") or snapshot.table.get("verdict")
-    report = Report(
+    return Report(
         standing(snapshot.table, side_names(snapshot)),
         Text(verdict["why"], verdict["why_it"]) if verdict and "why" in verdict else None,
         tuple(_side(snapshot, code, course) for code in "ab"),
@@ -73,11 +69,18 @@ def report_of(snapshot: Snapshot, battle: Battle) -> Report:
         house_rules_of(snapshot),
         lines,
         undone,
-        log.log_list,
     )
-    course.marks.thin()
-    telling.keep(snapshot, log)
-    return report
+
+
+def _readable(snapshot: Snapshot, view: str, course: Course, undone: dict[int, int]) -> Iterator[Entry]:
+    """Yield the entries that the view may read; add all of them to the course, and undone ones to ``undone``."""
+    for entry in log_of(snapshot).iterator(chunk_size=200):
+        course.take(entry)
+        if entry.undoes:
+            undone[entry.undoes] = entry.seq
+        if readable_by(entry, view):
+            yield entry
+        entry.changes = []  # most of an entry, and nothing that follows reads them
 
 
 def _side(snapshot: Snapshot, code: str, course: Course) -> SideReport:
@@ -89,12 +92,11 @@ def _side(snapshot: Snapshot, code: str, course: Course) -> SideReport:
     return SideReport(code, *known_as, units, lost, persons, persons_lost, scores, army_name(snapshot, code))
 
 
-def readable_entries(snapshot: Snapshot) -> Iterator[LogEntry]:
-    """The log as its sentences need it, from the muster on, without the entries this seat may not see."""
-    return read_log(readable_log(snapshot), telling.OF_THE_SENTENCE)
+def log_of(snapshot: Snapshot) -> QuerySet[Entry]:
+    """Return the log up to the snapshot; the facts, which are long, are loaded where a sentence reads them."""
+    return Entry.objects.filter(battle_id=snapshot.id, seq__lte=snapshot.seq).order_by("seq").defer("facts", "key")
 
 
 def readable_log(snapshot: Snapshot) -> QuerySet[Entry]:
-    """The entries that this seat may see, from the muster on."""
-    view = view_of_seat(snapshot.seat)
-    return Entry.objects.filter(readable(view), battle_id=snapshot.id, seq__lte=snapshot.seq).order_by("seq")
+    """Return the entries that this seat may see."""
+    return log_of(snapshot).filter(readable(view_of_seat(snapshot.seat)))

@@ -66,11 +66,6 @@ class Marks:
         self._states[len(self.places)] = state
         self.places.append((seq, turn))
 
-    @property
-    def states(self) -> int:
-        """How many it holds."""
-        return len(self._states)
-
     def after(self, place: int) -> dict[str, int]:
         """In percent; where the book tells nothing, as it was before."""
         for earlier in range(place, -1, -1):
@@ -79,16 +74,6 @@ class Marks:
             if self._shares.get(earlier):
                 return self._shares[earlier]
         return {"a": 0, "b": 0}
-
-    def thin(self) -> None:
-        """Let go of the states, once the turning points are found: what was not asked for by then never will be.
-
-        Where the book once told nothing, they stay: it may be asked what it told before.
-        """
-        if self.places:
-            self.after(len(self.places) - 1)
-        if all(self._shares.values()):
-            self._states.clear()
 
 
 def turning_points(

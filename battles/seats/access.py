@@ -1,34 +1,23 @@
 """Who a request comes from, and the battle as that person may look at it: fetched and permitted in one step."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
-from django.conf import settings
-from django.contrib.auth.models import AnonymousUser
+from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest
 
 from battles import ledger
 from battles.actions.seats import is_unsettled, settle
 from battles.ledger import Requester, SeatView, Snapshot
-from battles.seats.tickets import token_of_ticket
+from battles.models import Battle, Seat
+from battles.models.battle import Watcher, admitted_watchers, admitting
 
 #: Where a browser's session keeps the tokens of its guest seats: battle code → token.
 GUEST_SEATS = "guest_seats"
 
 
 def requester_of(request: HttpRequest, code: str) -> Requester:
-    """The person behind a request, as far as battle ``code`` is concerned.
-
-    A guest's ticket saves reading the session; where it leads to no seat (any more), the session is asked after all.
-    """
-    token = token_of_ticket(request)
-    if token:
-        session = request.COOKIES.get(settings.SESSION_COOKIE_NAME)
-        return Requester(token=token, session=session, again=lambda: _by_session(request, code))
-    return _by_session(request, code)
-
-
-def _by_session(request: HttpRequest, code: str) -> Requester:
+    """Return the account and the guest seat by which a request acts in battle ``code``."""
     user = request.user
     token = request.session.get(GUEST_SEATS, {}).get(code)
     return Requester(user.pk if user.is_authenticated else None, token)
@@ -42,8 +31,6 @@ def snapshot_or_404(request: HttpRequest, code: str, *, base_seq: int | None = N
         snapshot = ledger.read(code, requester_of(request, code), base_seq=base_seq)
     if snapshot is None or not may_watch(request.user, snapshot):
         raise Http404
-    if snapshot.seat is not None and snapshot.who.session is not None:
-        request.user = AnonymousUser()  # a ticket is drawn for guests alone, and signing in ends it: the session need not be read
     return snapshot
 
 
@@ -54,19 +41,33 @@ def may_watch(user: Any, snapshot: Snapshot) -> bool:
         in_club = snapshot.club_id is not None and user.is_authenticated
         return in_club and bool(user.memberships.filter(club_id=snapshot.club_id).exists())
 
-    return is_admitted(snapshot.seat, watching=snapshot.watching, closed=snapshot.closed, is_member=is_member)
+    return is_admitted(snapshot, [snapshot.seat] if snapshot.seat else [], is_member)
 
 
-def is_admitted(seat: SeatView | None, *, watching: str, closed: bool, is_member: Callable[[], bool]) -> bool:
-    """Apply the rule for who may watch a battle; ``battles.lobby.lists.that_open`` is the same rule for lists.
-
-    Players and referees always may. A ``closed`` battle admits nobody else. Otherwise invited spectators may, and those whom
-    ``watching`` admits: everybody with the link, members of its club, nobody. A bookmark does not count.
-    """
-    if seat is not None and seat.role != "spectator":
+def is_admitted(battle: Snapshot | Battle, seats: Iterable[SeatView | Seat], is_member: Callable[[], bool]) -> bool:
+    """Return True for the holder of these seats of a battle, member of its club or not, if they may watch it."""
+    admitted = admitted_watchers(battle.watching, closed=battle.closed)
+    if Watcher.ANYBODY in admitted or any(watcher_of(seat) in admitted for seat in seats):
         return True
-    if closed:
-        return False
-    if (seat is not None and not seat.bookmark) or watching == "link":
-        return True
-    return watching == "club" and is_member()
+    return Watcher.MEMBER in admitted and is_member()
+
+
+def watcher_of(seat: SeatView | Seat) -> Watcher | None:
+    """Return what a seat makes its holder; None for a bookmark."""
+    if seat.role != "spectator":
+        return Watcher.SEATED
+    return None if seat.bookmark else Watcher.INVITED
+
+
+def watchable(user: Any, seats: QuerySet[Seat]) -> Q:
+    """Return a filter for the battles that ``is_admitted`` admits this person to; ``seats``: theirs, not left."""
+    held = {
+        Watcher.SEATED: seats.exclude(role="spectator"),
+        Watcher.INVITED: seats.filter(role="spectator", bookmark=False),
+    }
+    found = admitting(Watcher.ANYBODY)
+    for watcher, those in held.items():
+        found |= admitting(watcher) & Q(pk__in=those.values("battle"))
+    if user.is_authenticated:
+        found |= admitting(Watcher.MEMBER) & Q(club__in=user.memberships.values("club"))
+    return found

@@ -12,7 +12,7 @@ from armies.models import Army
 from armies.queries import playable_rulesets
 from battles.lobby.lists import BattleLine, battle_lines, for_lines, looker_of
 from battles.models import Battle, Entry, Photograph
-from battles.models.battle import Watching as MayWatch
+from battles.models.battle import Watcher, admitting
 from battles.queries.glance import glances_of
 from campaigns.lists import campaigns_of_club
 from campaigns.models import Campaign
@@ -104,7 +104,7 @@ def _lines(found: QuerySet[Any], few: int) -> Lines:
 def _battles(front: Front, club: Club, request: HttpRequest, membership: Membership | None) -> None:
     found = Battle.objects.filter(club=club, is_demo=False, archived_at=None, closed=False)
     if membership is None:
-        found = found.filter(watching=MayWatch.LINK)
+        found = found.filter(admitting(Watcher.ANYBODY))
     totals = found.aggregate(every=Count("pk"), ended=Count("ended_at"))
     first = found.filter(ended_at=None).order_by("-created_at", "-pk").values("pk")[:FEW]
     last = found.filter(ended_at__isnull=False).order_by("-ended_at", "-pk").values("pk")[:REPORTS]

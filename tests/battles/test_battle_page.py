@@ -133,7 +133,7 @@ def test_many_units_and_a_long_log_cost_no_more_queries():
     few, many = queries(small.phone("player"), small.url), queries(large.phone("player"), large.url)
 
     assert few == many
-    assert few <= 4
+    assert few <= 5
 
 
 def test_what_a_phone_has_already_is_not_sent_again(table):

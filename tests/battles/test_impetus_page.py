@@ -125,7 +125,7 @@ def test_many_units_and_a_long_log_cost_no_more_queries(query):
     few, many = queries(small, query), queries(large, query)
 
     assert few == many
-    assert few <= 4
+    assert few <= 5
 
 
 def test_what_keeps_a_step_from_ending_is_told_once(table):

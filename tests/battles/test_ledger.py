@@ -168,18 +168,6 @@ def test_a_lost_seat_is_not_remembered(others):
         actions.note(code=table.code, who=who, text="not mine any more")
 
 
-def test_nothing_of_a_request_is_remembered():
-    table = laid_table()
-    who = replace(table.who("player"), again=lambda: table.who("player"))
-
-    actions.note(code=table.code, who=who, text="mine")
-
-    kept = tables.get(table.code)
-    assert kept.who == who
-    assert kept.who.again is None
-    assert tables.recall(table.code, table.who("player")).who.again is None
-
-
 def test_who_has_left_is_not_remembered():
     table = laid_table()
     who = table.who("player")

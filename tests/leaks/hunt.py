@@ -12,11 +12,8 @@ from django.test import Client
 from battles.ledger.memory import tables, written
 from battles.ledger.past import moments
 from battles.queries.visibility import view_of_seat
-from battles.record import telling
-from battles.record.views import exports, report
 from battles.table import wall
 from battles.table.news import news_since
-from battles.table.views import board
 from common.sized_cache import files, pieces
 from live.topics import Audience
 from rules.engine.ruleset import rulesets
@@ -165,11 +162,8 @@ def forget() -> None:
     written.forget()
     moments.forget()
     wall.shares.clear()
-    telling.forget()
     pieces.clear()
     files.clear()
-    for cache in (report.bodies, report.frames, exports.files, board.frames, board.previews):
-        cache.forget()
 
 
 def differences(pair: Pair, reach: Reach | None, outsiders: tuple[str, ...] = OUTSIDERS) -> tuple[int, list[str]]:

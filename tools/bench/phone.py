@@ -10,18 +10,15 @@ from urllib.parse import urlencode, urlsplit
 
 from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore
-from django.urls import reverse
 
 from battles.models import Seat
 from battles.seats.access import GUEST_SEATS
-from battles.seats.tickets import TICKET
 
 CSRF = "x" * 32
 _LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
 _ENTRY = re.compile(rb"\r\nx-entry: *(\d+)", re.IGNORECASE)
 _ETAG = re.compile(rb"\r\netag: *([^\r]+)", re.IGNORECASE)
 _PACKED = re.compile(rb"\r\ncontent-encoding: *gzip", re.IGNORECASE)
-_TICKET = re.compile(rf"\r\nset-cookie: *({TICKET}=[^;\r]+)".encode(), re.IGNORECASE)
 
 
 @dataclass
@@ -64,9 +61,6 @@ class Phone:
         session.create()
         cookies = f"{settings.SESSION_COOKIE_NAME}={session.session_key}; {settings.CSRF_COOKIE_NAME}={CSRF}"
         self._join(server, {"Cookie": cookies, "X-CSRFToken": CSRF, "Accept-Language": "en", "Sec-Fetch-Dest": "empty"})
-        if seat:
-            ticket = _TICKET.search(self.get(reverse("battles:battle", args=[seat.battle.code])).head)
-            self.headers["Cookie"] += f"; {ticket[1].decode()}" if ticket else ""
         self.headers |= {"HX-Request": "true", "HX-Target": "panel", "X-Live": "1"}
 
     @classmethod

@@ -62,6 +62,7 @@ def _show(
     if form is None and (may_set or may_report):
         form = ResultForm(found, snapshot.settings, staff=is_staff)
     others = found.status in ("from_battle", "reported_b" if own == "a" else "reported_a" if own == "b" else "")
+    battle = Battle.objects.filter(pk=found.battle_id or 0).first()
     where = [snapshot.event.code, found.round.number, found.position]
     reports = [(found.a.name, found.report_a), (found.b.name if found.b else "", found.report_b)]
     context = {
@@ -75,7 +76,7 @@ def _show(
         "own_report": bool(own) and found.status == f"reported_{own}",
         "may_open": published and (bool(own) or is_staff) and found.battle_id is None,
         "may_sit": bool(own) or is_staff,
-        "watched": Battle.objects.filter(pk=found.battle_id or 0, closed=False).exclude(watching="seats").first(),
+        "watched": battle if battle and battle.is_open_to_club else None,
         "has_lists": has_lists(found),
         "may_call": published and bool(own) and found.called_at is None,
         "clock": clock_of(snapshot, found.table.position if found.table else None) if published else None,

@@ -3,27 +3,18 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.contrib.messages import get_messages
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
-from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
 from common.errors import NotYours, Refused
-from common.html_cache import HtmlCache
-from common.kept_pages import TOKEN, frame_of, place_for, with_token
 from tournaments.queries.clock import clock_of
 from tournaments.queries.next_games import next_games
 from tournaments.queries.snapshot import Snapshot
 from tournaments.views.pieces import mine_html, whereabouts_html
-
-#: Stand in a kept page where goes what is made anew each time: how the event stands, one's own game with its clock.
-_ANEW = {name: place_for(name) for name in ("whereabouts", "mine")}
-#: Whole pages that were asked for before: forty phones look at the standings again and again.
-pages = HtmlCache(megabytes=16)
 
 
 def tabs_of(snapshot: Snapshot, tab: str) -> list[tuple[str, str, bool]]:
@@ -70,23 +61,6 @@ def not_shared(answer: HttpResponse) -> HttpResponse:
     answer["Cache-Control"] = "private, no-cache"
     patch_vary_headers(answer, ["HX-Target"])
     return answer
-
-
-def kept_page(request: HttpRequest, snapshot: Snapshot, make: Callable[..., HttpResponse], *more: object) -> HttpResponse:
-    """The page that ``make`` makes with these words of its context, made once for those to whom it is the same.
-
-    It may show what the log of the event counts, its name, and ``more``. Where there is news for whoever asks, it is made anew.
-    """
-    if len(get_messages(request)):
-        return make()
-    event = snapshot.event.pk, snapshot.event.seq, snapshot.event.name
-    key = *event, snapshot.viewer, *more, wants_body(request), *frame_of(request)
-    places = {name: mark_safe(place) for name, place in _ANEW.items()}
-    html = with_token(pages.get(key, lambda: make(**places, csrf_token=TOKEN).content.decode()), request)
-    anew = {} if wants_body(request) else live_context(snapshot)
-    for name in anew.keys() & _ANEW.keys():
-        html = html.replace(_ANEW[name], str(anew[name]))
-    return not_shared(HttpResponse(html))
 
 
 def why_again(form: Form, act: Callable[[Form], object]) -> int | None:

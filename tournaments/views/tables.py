@@ -15,7 +15,7 @@ from tournaments.queries.snapshot import Snapshot
 from tournaments.queries.standings import computed
 from tournaments.views.access import says_why, shared_or_404, staff_snapshot
 from tournaments.views.ladder import ladder_for
-from tournaments.views.page import kept_page, page
+from tournaments.views.page import page
 from tournaments.views.pieces import points_html, standings_html
 
 
@@ -36,19 +36,14 @@ def _of_standings(
 ) -> HttpResponse:
     """A page of the standings; ``why`` they are hidden from whoever asks."""
     snapshot = shared_or_404(request, code)
-    ladder = ladder_for(request.user, snapshot.event.club)
-
-    def make(**places: Any) -> HttpResponse:
-        why = snapshot.hidden.get("standings")
-        there = why is None and computed(snapshot).rows
-        context: dict[str, Any] = {
-            name: piece(snapshot) if there else "",
-            "why": sentence(why) if why else None,
-            "ladder": ladder,
-        }
-        return page(request, snapshot, template, "standings", **context, **places)
-
-    return kept_page(request, snapshot, make, ladder)
+    why = snapshot.hidden.get("standings")
+    there = why is None and computed(snapshot).rows
+    context: dict[str, Any] = {
+        name: piece(snapshot) if there else "",
+        "why": sentence(why) if why else None,
+        "ladder": ladder_for(request.user, snapshot.event.club),
+    }
+    return page(request, snapshot, template, "standings", **context)
 
 
 @require_safe

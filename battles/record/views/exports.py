@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from django.http import HttpRequest, HttpResponseBase, StreamingHttpResponse
-from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -16,22 +15,17 @@ from battles.models import Battle, Entry
 from battles.queries import sentences
 from battles.queries.standing import side_names, standing
 from battles.queries.visibility import view_of, view_of_seat
-from battles.record import telling
 from battles.record.json_entries import head_of, json_entries
-from battles.record.log import Line, log_lines
-from battles.record.report import readable_entries
+from battles.record.log import log_lines
+from battles.record.report import readable_log
 from battles.seats.access import snapshot_or_404
 from common.numbers import csv_delimiter
-from common.packed import Packing, takes_gzip, unpacked
-from common.text_cache import TextCache
 from people.keepers import shown_name
 
 #: Of the JSON's shape: grows when a reader of the former shape would stumble.
 VERSION = 1
 #: Letters that are sent at once, at the least.
 PIECE = 50_000
-#: Exports that were asked for already, packed.
-files = TextCache[bytes](16_000_000)
 COLUMNS = ("seq", "at", "turn", "step", "who", "side", "kind", "act", "said", "dice", "undoes", "undone_by", "note")
 
 
@@ -39,60 +33,29 @@ COLUMNS = ("seq", "at", "turn", "step", "who", "side", "kind", "act", "said", "d
 def export_json(request: HttpRequest, code: str) -> HttpResponseBase:
     """Everything the log knows, for programs. Who: those who may watch; what their side may not see is left out."""
     snapshot = snapshot_or_404(request, code)
-    return _file(request, snapshot, "json", "application/json", _json(snapshot))
+    return _file(snapshot, "json", "application/json", _json(snapshot))
 
 
 @require_safe
 def export_csv(request: HttpRequest, code: str) -> HttpResponseBase:
     """The log as a table, an entry a row. Who: those who may watch; what their side may not see is left out."""
     snapshot = snapshot_or_404(request, code)
-    return _file(request, snapshot, "csv", "text/csv; charset=utf-8", _csv(snapshot))
+    return _file(snapshot, "csv", "text/csv; charset=utf-8", _csv(snapshot))
 
 
 @require_safe
 def export_md(request: HttpRequest, code: str) -> HttpResponseBase:
     """Muster and log as text to paste into a club's page. Who: those who may watch; what their side may not see is left out."""
     snapshot = snapshot_or_404(request, code)
-    return _file(request, snapshot, "md", "text/markdown; charset=utf-8", _markdown(snapshot))
+    return _file(snapshot, "md", "text/markdown; charset=utf-8", _markdown(snapshot))
 
 
-def _file(
-    request: HttpRequest, snapshot: Snapshot, ending: str, content_type: str, parts: Iterator[str]
-) -> StreamingHttpResponse:
-    """The file as its parts come, and whole where it was asked for before; kept by the number that the log has reached.
-
-    Packed, which of JSON is a sixteenth: also where a proxy packs, which then has less to do.
-    """
-    language = get_language() or "en"
-    key = (snapshot.code, snapshot.seq, view_of_seat(snapshot.seat), language, ending)
-    known, packs = files.get(key), takes_gzip(request)
-    if known is None:
-        sent = _keeping(key, _in_language(_gathered(parts), language), packs)
-    else:
-        sent = iter([known]) if packs else unpacked(known)
-    response = StreamingHttpResponse(sent, content_type=content_type)
+def _file(snapshot: Snapshot, ending: str, content_type: str, parts: Iterator[str]) -> StreamingHttpResponse:
+    """Stream the file as its parts come."""
+    response = StreamingHttpResponse(_in_language(_gathered(parts), get_language() or "en"), content_type=content_type)
     response["Content-Disposition"] = f'attachment; filename="{snapshot.code}.{ending}"'
     response["Cache-Control"] = "private, no-store"
-    if packs:
-        response["Content-Encoding"] = "gzip"
-    patch_vary_headers(response, ["Accept-Encoding"])
     return response
-
-
-def _keeping(key: tuple[Any, ...], pieces: Iterator[str], packs: bool) -> Iterator[bytes]:
-    """The pieces, packed if asked for; packed they are kept once all have gone out, unless they were too many."""
-    packing, whole = Packing(), bytearray()
-    for piece in pieces:
-        encoded = piece.encode()
-        packed = packing.add(encoded)
-        if len(whole) <= files.longest:
-            whole += packed
-        if sent := packed if packs else encoded:
-            yield sent
-    rest = packing.end()
-    if packs:
-        yield rest
-    files.keep(key, bytes(whole + rest))
 
 
 def _gathered(parts: Iterator[str]) -> Iterator[str]:
@@ -128,7 +91,7 @@ def _json(snapshot: Snapshot) -> Iterator[str]:
     yield json.dumps(head, ensure_ascii=False, indent=1)[:-2] + ',\n "entries": ['
     separator = "\n  "
     for entry in json_entries(snapshot):
-        yield separator + entry
+        yield separator + json.dumps(entry, ensure_ascii=False)
         separator = ",\n  "
     yield "\n ]\n}\n"
 
@@ -144,23 +107,12 @@ def _csv(snapshot: Snapshot) -> Iterator[str]:
     turned, visible = _turned(snapshot), view_of(snapshot, view_of_seat(snapshot.seat))
     writer = csv.writer(_Echo(), delimiter=csv_delimiter())
     yield "\ufeff" + writer.writerow(COLUMNS)  # the mark tells spreadsheets that this is UTF-8
-    for line in _lines(snapshot, visible):
+    for line in log_lines(visible, readable_log(snapshot).iterator()):
         entry = line.entry
         faces = " ".join(f"{d[1]}/d{d[0]}:{d[2]}" for d in entry.dice)
         row = [entry.seq, entry.at.isoformat(), entry.turn, entry.step, _safe(entry.who), entry.side, entry.kind, entry.act]
         row += [_safe(line.sentence), faces, entry.undoes, turned.get(entry.seq), _safe(entry.note)]
         yield writer.writerow(row)
-
-
-def _lines(snapshot: Snapshot, visible: Snapshot) -> Iterator[Line]:
-    """The log's lines: what was told of it for the report goes on; else it is read without its course, which is less."""
-    log = telling.log_begun(visible, view_of_seat(snapshot.seat))
-    if log is None:
-        yield from log_lines(visible, readable_entries(snapshot))
-        return
-    lines = tuple(log.lines)
-    telling.keep(visible, log)
-    yield from lines
 
 
 def _safe(text: str) -> str:
@@ -180,7 +132,7 @@ def _markdown(snapshot: Snapshot) -> Iterator[str]:
                 for address, _fields in snapshot.state.units(command=command.partition(":")[2]):
                     yield _unit(visible, address)
     yield "\n## " + _("The log") + "\n"
-    for line in _lines(snapshot, visible):
+    for line in log_lines(visible, readable_log(snapshot).iterator()):
         if line.opens:
             yield "\n### " + _("Turn %(turn)d") % {"turn": line.entry.turn} + "\n\n"
         sentence = f"~~{_plain(line.sentence)}~~" if line.entry.seq in turned else _plain(line.sentence)

@@ -4,7 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from battles.queries.preview import is_public, preview_of
+from battles.queries.preview import preview_of
 from battles.record.preview import drawn
 from battles.seats.access import snapshot_or_404
 from common.sized_cache import files
@@ -14,7 +14,7 @@ from common.sized_cache import files
 def preview(request: HttpRequest, code: str) -> HttpResponse:
     """The battle's card, drawn for the public. Who: everybody, where everybody with the link may watch; else nobody."""
     snapshot = snapshot_or_404(request, code)
-    if not is_public(snapshot):
+    if not snapshot.is_public:
         raise Http404
     facts = preview_of(snapshot)
     card = files.get(("preview", facts, get_language()), lambda: drawn(facts))

@@ -1,6 +1,6 @@
 """The battle page, and the answers that are pieces of it. Who: whoever may watch the battle."""
 
-from functools import lru_cache
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib.messages import get_messages
@@ -17,30 +17,20 @@ from battles import ledger
 from battles.errors import Stale
 from battles.ledger import Requester, Snapshot
 from battles.occasions import Occasion, occasions_of
-from battles.queries.photographs import mark_of, photographs_of
+from battles.queries.photographs import photographs_of
 from battles.queries.preview import preview_tags
 from battles.queries.visibility import own_sides, view_of_seat
 from battles.seats.access import snapshot_or_404
-from battles.seats.basis import basis_of
 from battles.seats.guests import sat_here
-from battles.seats.tickets import keep_ticket
 from battles.table import fragments, past, wall
 from battles.table.meanwhile import passed
 from battles.table.panels import Panel, done_panel, panel_for
 from common.errors import Refused
-from common.html_cache import HtmlCache
-from common.kept_answers import rests_on
-from common.kept_pages import TOKEN, frame_of, mark, place_for
 from common.numbers import whole_number
-from common.packed import TokenPage, TokenResponse
 from config.jinja import rendered, url
-from people.notices.queries import bell_of
+from people.etags import page_etag
 
 TABS = ("mine", "enemy", "log")
-#: Pages with nothing in them of what an act changes, which has its place there.
-frames = HtmlCache(megabytes=8)
-previews = HtmlCache(megabytes=1)
-SEQ, BOARD, PREVIEW = place_for("seq"), place_for("board"), place_for("preview")
 
 
 @require_safe
@@ -52,7 +42,8 @@ def battle(request: HttpRequest, code: str) -> HttpResponse:
     What is fetched at the touch (``X-Ahead``) is good for a moment, in which the thumb lifts.
     """
     snapshot = snapshot_or_404(request, code)
-    etag = _etag(request, snapshot)
+    occasions = occasions_of([snapshot.id])
+    etag = _etag(request, snapshot, occasions.get(snapshot.id))
     answer = get_conditional_response(request, etag=etag) if etag else None
     if answer is None and "at" in request.GET and not wants_panel(request):
         answer = _past(request, snapshot)
@@ -60,15 +51,10 @@ def battle(request: HttpRequest, code: str) -> HttpResponse:
         context = {"snapshot": snapshot, "wall": mark_safe(wall.wall(snapshot, get_language() or "en"))}
         answer = render(request, "battles/wall.html", context)
     if answer is None:
-        panel = panel_for(snapshot, request.GET)
-        keep = etag and not panel.open and not wants_panel(request)
-        answer = _kept_page(request, snapshot, panel) if keep else show(request, snapshot, panel)
+        answer = show(request, snapshot, panel_for(snapshot, request.GET), occasions=occasions)
     if etag:
         answer["ETag"] = etag
-        if "at" not in request.GET:  # photographs come and go without the log
-            rests_on(answer, basis_of(request, snapshot))
     answer["Cache-Control"] = "private, max-age=2" if "HTTP_X_AHEAD" in request.META else "private, no-cache"
-    keep_ticket(request, answer, snapshot, url("battles:battle", code))
     patch_vary_headers(answer, ["HX-Request", "HX-Target", "Cookie", "Accept-Language"])
     return answer
 
@@ -84,31 +70,15 @@ def _past(request: HttpRequest, snapshot: Snapshot) -> HttpResponse:
     return render(request, "battles/past.html", {**context, "at": seq, "past": mark_safe(then), "photographs": pictures})
 
 
-def _kept_page(request: HttpRequest, snapshot: Snapshot, panel: Panel) -> HttpResponse:
-    """The page without a panel. Its frame is made once for those to whom it is the same, and put around what acts change."""
-    language = get_language() or "en"
-    occasion = _occasion(snapshot.id, snapshot.seq, language)
-
-    def make() -> str:
-        context = page_context(request, snapshot, panel) | {"csrf_token": TOKEN, "seq": SEQ, "board": BOARD, "preview": PREVIEW}
-        context["panel_html"] = _panel(request, context, panel)
-        return render_to_string("battles/battle.html", context | {"occasion": occasion}, request)
-
-    unread = _bell(request.user.pk, snapshot.id, snapshot.seq) if request.user.is_authenticated else None
-    known_by = snapshot.name, snapshot.table["status"], occasion, unread
-    frame = frames.get((snapshot.code, *known_by, *_frame_for(request, snapshot)), make)
-    board = fragments.board(snapshot, view_of_seat(snapshot.seat), language)
-    page = frame.replace(SEQ, str(snapshot.seq)).replace(PREVIEW, _preview(snapshot, language)).replace(BOARD, board)
-    return TokenResponse(request, TokenPage(page.encode()))
-
-
-def _preview(snapshot: Snapshot, language: str) -> str:
-    """What the page says of itself to whoever draws a link to it."""
-    key = snapshot.code, snapshot.seq, snapshot.name, snapshot.watching, snapshot.closed, language
-    return previews.get(key, lambda: rendered("battles/preview_tags.html", {"preview": preview_tags(snapshot)}))
-
-
-def show(request: HttpRequest, snapshot: Snapshot, panel: Panel, *, status: int = 200, updates: str = "") -> HttpResponse:
+def show(
+    request: HttpRequest,
+    snapshot: Snapshot,
+    panel: Panel,
+    *,
+    status: int = 200,
+    updates: str = "",
+    occasions: Mapping[int, Occasion] | None = None,
+) -> HttpResponse:
     """The panel alone where htmx asks for it (``updates``: fragments that go with it), else the page with it."""
     context = page_context(request, snapshot, panel)
     context["panel_html"] = _panel(request, context, panel)
@@ -116,8 +86,8 @@ def show(request: HttpRequest, snapshot: Snapshot, panel: Panel, *, status: int 
         return HttpResponse((context["panel_html"] + updates).encode(), status=status, content_type="text/html; charset=utf-8")
     context |= {
         "board": mark_safe(_board(snapshot, context, panel)),
-        "occasion": _occasion(snapshot.id, snapshot.seq, get_language() or "en"),
-        "preview": SafeString(),
+        "occasion": (occasions_of([snapshot.id]) if occasions is None else occasions).get(snapshot.id),
+        "preview": rendered("battles/preview_tags.html", {"preview": preview_tags(snapshot)}),
     }
     return render(request, "battles/battle.html", context, status=status)
 
@@ -198,18 +168,6 @@ def _tab(request: HttpRequest) -> str:
     return tab if tab in TABS else "mine"
 
 
-@lru_cache(maxsize=1000)
-def _occasion(battle: int, seq: int, language: str) -> Occasion | None:
-    """What the battle is part of, looked for once for each number of its log (``seq``): a page costs no query for it."""
-    return occasions_of([battle]).get(battle)
-
-
-@lru_cache(maxsize=1000)
-def _bell(user: int, battle: int, seq: int) -> tuple[int, int]:
-    """Somebody's unread notices, looked for once for each number of the battle's log; later ones the bell's own stream brings."""
-    return bell_of(user)
-
-
 def _panel(request: HttpRequest, context: dict[str, Any], panel: Panel) -> SafeString:
     """The panel; what an entry did is rendered with every act, hence by the quick templates."""
     inner = "" if panel.name == "result" else render_to_string(panel.template, context | {"about": panel.about}, request)
@@ -224,19 +182,12 @@ def _board(snapshot: Snapshot, context: dict[str, Any], panel: Panel) -> str:
     return board.replace(f'id="unit-{code}"', f'id="unit-{code}" data-chosen', 1) if code else board
 
 
-def _etag(request: HttpRequest, snapshot: Snapshot) -> str:
-    """What the answer depends on; empty where it must be made anew (there is news for this person)."""
+def _etag(request: HttpRequest, snapshot: Snapshot, occasion: Occasion | None) -> str:
+    """Return the ETag of the answer, or "" where it shows messages, which are shown once."""
     if len(get_messages(request)):
         return ""
-    pictures = mark_of(snapshot, view_of_seat(snapshot.seat)) if "at" in request.GET else ()
-    return mark(request, *_same_for(request, snapshot), wants_panel(request), pictures)
-
-
-def _same_for(request: HttpRequest, snapshot: Snapshot) -> tuple[Any, ...]:
-    """What a page depends on besides the version of the house and the token of its forms."""
-    return snapshot.code, snapshot.seq, *_frame_for(request, snapshot)
-
-
-def _frame_for(request: HttpRequest, snapshot: Snapshot) -> tuple[Any, ...]:
-    """The same without what is the battle's own."""
-    return view_of_seat(snapshot.seat), snapshot.seat, sat_here(request, snapshot), *frame_of(request)
+    view = view_of_seat(snapshot.seat)
+    pictures = [picture.token for picture in photographs_of(snapshot, view)] if "at" in request.GET else []
+    seat = view, snapshot.seat, sat_here(request, snapshot)
+    public = snapshot.name, snapshot.watching, snapshot.closed, occasion
+    return page_etag(request, snapshot.code, snapshot.seq, *seat, *public, wants_panel(request), pictures)

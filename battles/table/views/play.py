@@ -21,7 +21,6 @@ from battles.table.together import MOST_TOGETHER
 from battles.table.views.board import done, refused, show
 from battles.table.views.press import perform
 from common.errors import NotYours, Refused
-from common.fields import Fields
 from common.numbers import whole_number
 from rules.engine.errors import FactError
 
@@ -39,8 +38,7 @@ class _Unfinished(NoEntry):
 @require_POST
 def act(request: HttpRequest, code: str, name: str) -> HttpResponse:
     """Do an act. Who: players of the side it is for, and referees; who may only watch gets 403, strangers 404."""
-    query = Fields(mutable=True)
-    dict.update(query, request.POST.lists())  # copy() and update() look at every value as if it might be no text
+    query = request.POST.copy()
     query["act"] = name
     forms: list[ActForm] = []
     who = requester_of(request, code)

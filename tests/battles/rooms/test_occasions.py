@@ -46,6 +46,19 @@ def test_the_battle_page_names_its_occasion_and_leads_there(cup):
     assert "battle-occasion" not in other.phone("player").get(other.url).content.decode()
 
 
+def test_another_occasion_changes_the_etag(cup, monkeypatch):
+    table, _other, _asked = cup
+    phone = table.phone("player")
+    phone.get(table.url)
+    etag = phone.get(table.url)["ETag"]
+    assert phone.get(table.url, headers={"if-none-match": etag}).status_code == 304
+    monkeypatch.setattr(f"{__name__}.find_cup", lambda battles: dict.fromkeys(battles, Occasion("Cup, round 3", "/cup/")))
+
+    answer = phone.get(table.url, headers={"if-none-match": etag})
+    assert answer.status_code == 200
+    assert "Cup, round 3" in answer.content.decode()
+
+
 def test_the_list_of_battles_names_it(cup):
     table, _other, _asked = cup
 

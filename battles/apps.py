@@ -1,8 +1,9 @@
+from typing import ClassVar
+
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
 from common.finders import Finder
-from live import topics
 from people.keepers import DataOwner
 
 
@@ -10,6 +11,7 @@ class BattlesConfig(AppConfig):
     name = "battles"
     verbose_name = _("Battles")
     finders = (Finder(10, "battles", _("Battles"), "battles.lobby.finding.find", "battles.lobby.finding.names"),)
+    live_topics: ClassVar = {"battle": "battles.table.news.BATTLE", "battle-log": "battles.api.LOG"}
     notice_kinds = "battles.notices.KINDS"
     data_owner = DataOwner(
         "battles", "battles.queries.personal.about", "battles.actions.forget.forget", "battles.actions.forget.forget_guests"
@@ -19,8 +21,6 @@ class BattlesConfig(AppConfig):
         from people.signals import office_ended
 
         office_ended.connect(_office_ended)
-        topics.register("battle", "battles.table.news.BATTLE")
-        topics.register("battle-log", "battles.api.LOG")
 
 
 def _office_ended(sender: object, user_id: int, club_id: int | None, **_more: object) -> None:

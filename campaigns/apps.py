@@ -1,4 +1,4 @@
-from typing import Any
+from typing import Any, ClassVar
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
@@ -6,7 +6,6 @@ from django.utils.translation import gettext_lazy as _
 from battles.occasions import OccasionSource
 from campaigns.engine import SLUG
 from common.finders import Finder
-from live import topics
 from people.keepers import DataOwner
 from rules import conform
 from rules.engine.ruleset import Ruleset
@@ -18,6 +17,7 @@ class CampaignsConfig(AppConfig):
     name = "campaigns"
     verbose_name = _("Campaigns")
     finders = (Finder(30, "campaigns", _("Campaigns"), "campaigns.finding.find", "campaigns.finding.names"),)
+    live_topics: ClassVar = {"campaign": "campaigns.news.CAMPAIGN", "campaign-log": "campaigns.api.CAMPAIGN_LOG"}
     notice_kinds = "campaigns.actions.notices.KINDS"
     data_owner = DataOwner(
         "campaigns",
@@ -33,8 +33,6 @@ class CampaignsConfig(AppConfig):
         from battles import signals
 
         conform.register(SLUG, _engine)
-        topics.register("campaign", "campaigns.news.CAMPAIGN")
-        topics.register("campaign-log", "campaigns.api.CAMPAIGN_LOG")
         signals.battle_ended.connect(_battle_ended, dispatch_uid="campaigns")
         signals.battle_reopened.connect(_battle_reopened, dispatch_uid="campaigns")
 

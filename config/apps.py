@@ -14,9 +14,7 @@ class HouseConfig(AppConfig):
 
     def ready(self) -> None:
         from config import celery  # noqa: F401 - so that every process sends its tasks through this application
-        from live import bell
 
-        bell.connect()
         # Only apps with models are told that theirs have been migrated.
         post_migrate.connect(_make_table_of_cache, sender=apps.get_app_config("people"))
 

@@ -61,6 +61,7 @@ INSTALLED_APPS = [
     "people",
     "rules.web",
     "armies",
+    "live",
     "battles",
     "campaigns",
     "tournaments",

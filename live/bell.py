@@ -3,21 +3,15 @@
 from collections.abc import Collection
 from typing import Any
 
+from django.dispatch import receiver
 from django.http import Http404, HttpRequest
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from live import topics
 from live.notifier import notify
 from live.topics import Audience, News, Topic
 from people.notices.queries import bell_of, boxes_at, unread_lines
 from people.notices.signals import box_changed
-
-
-def connect() -> None:
-    """Register the topic and connect it to changes (called once the apps are loaded)."""
-    topics.register("notices", "live.bell.NOTICES")
-    box_changed.connect(_changed, dispatch_uid="bell")
 
 
 def view_for(request: HttpRequest, key: str) -> str:
@@ -42,6 +36,7 @@ def numbers(keys: Collection[str]) -> dict[str, int]:
     return {str(user): seq for user, seq in boxes_at([int(key) for key in keys]).items()}
 
 
+@receiver(box_changed, dispatch_uid="bell")
 def _changed(user_id: int, seq: int, **_more: Any) -> None:
     notify("notices", str(user_id), seq)
 

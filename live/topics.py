@@ -1,5 +1,6 @@
-"""Topics: what screens are kept up to date about. Each app registers its own."""
+"""Topics: what screens are updated about. Apps declare theirs as ``live_topics`` of their ``AppConfig``: name → dotted path."""
 
+from collections import ChainMap
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -7,6 +8,8 @@ from typing import NamedTuple
 
 from django.http import HttpRequest
 from django.utils.module_loading import import_string
+
+from common.registry import declared
 
 
 class Audience(NamedTuple):
@@ -45,16 +48,9 @@ class Topic:
     of: str = ""
 
 
-_paths: dict[str, str] = {}
-
-
-def register(name: str, path: str) -> None:
-    """Register the topic at a dotted ``path`` (from ``AppConfig.ready``); it is imported when it is first used."""
-    _paths[name] = path
-
-
 @cache
 def topic(name: str) -> Topic:
-    """Return the topic of that name; raise KeyError if no app has registered it."""
-    found: Topic = import_string(_paths[name])
+    """Return the topic of that name; raise KeyError if no app declares it. It is imported when it is first used."""
+    paths: dict[str, str] = dict(ChainMap(*declared("live_topics")))
+    found: Topic = import_string(paths[name])
     return found

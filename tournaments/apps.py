@@ -5,7 +5,6 @@ from django.utils.translation import gettext_lazy as _
 
 from battles.occasions import OccasionSource
 from common.finders import Finder
-from live import topics
 from people.keepers import DataOwner
 from rules import conform
 from rules.engine.ruleset import Ruleset
@@ -18,6 +17,7 @@ class TournamentsConfig(AppConfig):
     label = "tournaments"
     verbose_name = _("Tournaments")
     finders = (Finder(40, "tournaments", _("Tournaments"), "tournaments.views.finding.find", "tournaments.views.finding.names"),)
+    live_topics: ClassVar = {"event": "tournaments.views.news.EVENT", "event-log": "tournaments.api.EVENT_LOG"}
     notice_kinds = "tournaments.actions.notices.KINDS"
     data_owner = DataOwner(
         "tournaments",
@@ -32,8 +32,6 @@ class TournamentsConfig(AppConfig):
         from battles import signals
 
         conform.register("tournaments", engine)
-        topics.register("event", "tournaments.views.news.EVENT")
-        topics.register("event-log", "tournaments.api.EVENT_LOG")
         signals.battle_ended.connect(_battle_ended, dispatch_uid="tournaments")
         signals.battle_reopened.connect(_battle_reopened, dispatch_uid="tournaments")
 

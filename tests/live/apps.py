@@ -1,13 +1,11 @@
-from django.apps import AppConfig
+from typing import ClassVar
 
-from live import topics
+from django.apps import AppConfig
 
 
 class ClubsConfig(AppConfig):
-    """An app with a topic besides battles, registered as those of the house are."""
+    """An app with topics besides the product's."""
 
     name = "tests.live"
     label = "live_tests"
-
-    def ready(self) -> None:
-        topics.register("club", "tests.live.clubs.CLUB")
+    live_topics: ClassVar = {"club": "tests.live.clubs.CLUB"}

@@ -5,12 +5,12 @@ import threading
 from collections.abc import AsyncIterator
 
 import pytest
+from django.apps import apps
 from django.db import OperationalError
 from django.http import Http404, HttpRequest
 from django.test import RequestFactory
 
 from live import hub as hubs
-from live import topics
 from live.hub import HEARTBEAT, Hub
 from live.readers import Reader
 from live.topics import Audience, News, Topic
@@ -52,12 +52,12 @@ class Diary:
 
 diary = Diary()
 DIARY = Topic("diary", lambda *which: diary.view_for(*which), lambda *what: diary.news(*what), lambda keys: diary.numbers(keys))
-topics.register("diary", f"{__name__}.DIARY")
 
 
 @pytest.fixture(autouse=True)
 def _new_diary(monkeypatch):
     monkeypatch.setattr(f"{__name__}.diary", Diary())
+    monkeypatch.setattr(apps.get_app_config("tests"), "live_topics", {"diary": f"{__name__}.DIARY"}, raising=False)
     monkeypatch.setattr(Hub, "_listen", lambda self: asyncio.sleep(0))  # it hears from the tests alone
     monkeypatch.setattr(Hub, "_go_round", lambda self: asyncio.sleep(0))
 

@@ -1,0 +1,13 @@
+from typing import ClassVar
+
+from django.apps import AppConfig
+
+
+class LiveConfig(AppConfig):
+    """Live updates of screens; the bell of notices is a topic of its own."""
+
+    name = "live"
+    live_topics: ClassVar = {"notices": "live.bell.NOTICES"}
+
+    def ready(self) -> None:
+        from live import bell  # noqa: F401 - connects its signal

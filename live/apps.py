@@ -4,7 +4,7 @@ from django.apps import AppConfig
 
 
 class LiveConfig(AppConfig):
-    """Live updates of screens; the bell of notices is a topic of its own."""
+    """Live updates of screens, with the bell of notices as a topic."""
 
     name = "live"
     live_topics: ClassVar = {"notices": "live.bell.NOTICES"}

@@ -90,9 +90,6 @@ _HOLDERS = {
 }
 
 
-_NAMES = [column.attname for column in Entry._meta.concrete_fields]
-
-
 @cache
 def _statement(kinds: frozenset[str]) -> str:
     """What writes an entry, and with it what it changes of holders of these kinds: an act of units need not look for others."""
@@ -156,8 +153,7 @@ def _entry(snapshot: Snapshot, draft: Draft) -> Entry:
         "roll_from": draft.roll_from,
         "key": f"{snapshot.seat.id}-{draft.key}" if draft.key and snapshot.seat else None,
     }
-    # As of a row that was read: by the names of its fields Django would ask for each of them, and for its relations, by itself.
-    return Entry.from_db(None, _NAMES, [fields.get(name) for name in _NAMES])
+    return Entry(**fields)
 
 
 def _wanted(snapshot: Snapshot, draft: Draft, entry: Entry, state: State, patches: Sequence[dict[str, Any]]) -> dict[str, Any]:

@@ -60,6 +60,7 @@ INSTALLED_APPS = [
     "config.apps.HouseConfig",
     "people",
     "rules.web",
+    "rulebooks",
     "armies",
     "live",
     "battles",

@@ -148,5 +148,10 @@ def _problem(error: dict[str, Any]) -> Problem:
         if context["fact"]:
             path.append(context["fact"])
         return Problem(".".join(path), Text(context["en"], context["it"]))
-    text = _SAID.get(error["type"], _INVALID)
-    return Problem(".".join(path), text.format(**{k: str(v) for k, v in context.items()}))
+    return Problem(".".join(path), said_of(error))
+
+
+def said_of(error: Mapping[str, Any]) -> Text:
+    """Return the sentence for an error of pydantic."""
+    context = error.get("ctx") or {}
+    return _SAID.get(error["type"], _INVALID).format(**{k: str(v) for k, v in context.items()})

@@ -2,7 +2,7 @@
 
 import importlib
 import pkgutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -40,7 +40,8 @@ class Ruleset:
 
     ``terms``: identifier → words, for every identifier that may stand in a form or an outcome. ``refusals``: reason →
     sentence, where the same identifier is also a word of its own (``limbered``). ``play``: how battles are played with
-    it; ``None`` while only its procedures are there.
+    it; ``None`` while only its procedures are there. ``outlook``: what is worth looking at beforehand, where
+    a document says it (a package has it in its ``odds.py``).
     """
 
     slug: str
@@ -53,6 +54,7 @@ class Ruleset:
     tables: Sequence[Table] = ()
     rulings: Sequence[Ruling] = ()
     play: Play | None = None
+    outlook: Any = None
     procedures: Mapping[str, Procedure[Any]] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -82,22 +84,36 @@ class Ruleset:
         return self.refusals.get(reason) or self.word(reason)
 
 
+#: Rulesets that are no packages, by their slug, each with what loads it.
+_registered: dict[str, Callable[[], Ruleset]] = {}
+
+
+def register(slug: str, load: Callable[[], Ruleset]) -> None:
+    """Make a ruleset known beside the packages (called from ``AppConfig.ready``); ``load`` compiles it when it is needed."""
+    _registered[slug] = load
+    slugs.cache_clear()
+    rulesets.cache_clear()
+
+
 @cache
 def slugs() -> tuple[str, ...]:
-    """The slug of every ruleset there is; its package has the same name, with ``_`` for ``-``."""
+    """The slug of every ruleset there is: of packages of the same name, with ``_`` for ``-``, then of those registered."""
     package = importlib.import_module("rules.rulesets")
-    return tuple(module.name.replace("_", "-") for module in pkgutil.iter_modules(package.__path__))
+    packages = tuple(module.name.replace("_", "-") for module in pkgutil.iter_modules(package.__path__))
+    return (*packages, *(slug for slug in _registered if slug not in packages))
 
 
 def ruleset(slug: object) -> Ruleset | None:
     """The ruleset of that slug, the only one to be loaded for it; None if there is none."""
     if slug not in slugs():
         return None
+    if slug in _registered:
+        return _registered[str(slug)]()
     found: Ruleset = importlib.import_module(f"rules.rulesets.{str(slug).replace('-', '_')}").RULESET
     return found
 
 
 @cache
 def rulesets() -> dict[str, Ruleset]:
-    """Every ruleset by its slug, in the order of their package names."""
+    """Every ruleset by its slug: packages in the order of their names, then those registered."""
     return {slug: found for slug in slugs() if (found := ruleset(slug)) is not None}

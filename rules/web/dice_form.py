@@ -265,6 +265,8 @@ def together(dice: Sequence[Rolled], start: int) -> int:
 @cache
 def rolls_dice(procedure: Procedure[Facts]) -> bool:
     """Does this procedure ever touch its dice? Where it does not, no form asks for any."""
+    if procedure.rolls is not None:
+        return procedure.rolls
     code = inspect.unwrap(procedure.resolve).__code__
     dice = code.co_varnames[1]
     return dice in code.co_cellvars or any(

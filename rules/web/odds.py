@@ -117,7 +117,9 @@ def percent(probability: float) -> str:
 
 @cache
 def outlook(ruleset: Ruleset) -> Outlook:
-    """What a ruleset wants looked at beforehand (its ``odds.py``)."""
+    """What a ruleset wants looked at beforehand: its own ``outlook``, or that of its package's ``odds.py``."""
+    if ruleset.outlook is not None:
+        return cast(Outlook, ruleset.outlook)
     try:
         module = importlib.import_module(f"rules.rulesets.{ruleset.slug.replace('-', '_')}.odds")
     except ModuleNotFoundError:

@@ -1,0 +1,260 @@
+"""A document → the ``Ruleset`` that the tracker plays, compiled once for each text and process."""
+
+import hashlib
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from rulebooks.engine.expressions import Names, Table
+from rulebooks.engine.facts import FactsCompiler
+from rulebooks.engine.playing import compile_play
+from rulebooks.engine.problems import DocumentError, Path, Problems
+from rulebooks.engine.procedures import ProcedureCompiler
+from rulebooks.engine.reading import read
+from rulebooks.engine.schema import Call, Document, Each, Repeat, TableSpec, validated
+from rulebooks.engine.types import ANY, BOOL, INT, WORD, Type, word
+from rules.engine.errors import RulesError
+from rules.engine.odds.chain import Outlook
+from rules.engine.ruleset import Chapter, Ruleset
+from rules.engine.ruleset import Table as ShownTable
+from rules.engine.ruling import Alternative, Ruling
+from rules.engine.text import Text
+
+#: Rulesets of documents that are remembered, by the hash of their text.
+MOST_KEPT = 64
+
+
+def hash_of(text: str) -> str:
+    """The hash of an edition: SHA-256 of its text."""
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def ruleset_of(text: str) -> Ruleset:
+    """Return the ruleset of the document in ``text``. DocumentError names every problem with its place and line."""
+    data, lines = read(text)
+    try:
+        return compile_document(validated(data))
+    except DocumentError as error:
+        raise error.located(lines) from None
+
+
+def compile_document(document: Document) -> Ruleset:
+    """Return the ruleset of a document that fits the schema. DocumentError names every problem with its place."""
+    problems = Problems()
+    try:
+        made = _Compiler(document, problems).ruleset()
+    except (RulesError, TypeError, ValueError, KeyError, IndexError, AttributeError, ArithmeticError):
+        problems.raise_any()
+        raise
+    problems.raise_any()
+    return made
+
+
+class _Compiler:
+    def __init__(self, document: Document, problems: Problems) -> None:
+        self.document, self.problems = document, problems
+        self.terms = {name: said.text for name, said in document.terms.items()}
+        self.refusals = {name: said.text for name, said in document.refusals.items()}
+
+    def ruleset(self) -> Ruleset:
+        document, problems = self.document, self.problems
+        names = self._names()
+        problems.raise_any()
+        facts = FactsCompiler(names, self.terms, document.shapes, problems)
+        procedures = ProcedureCompiler(names, self.terms, facts, self.refusals, problems)
+        for name in self._in_order():
+            procedures.add(name, document.procedures[name], ("procedures", name))
+        problems.raise_any()
+        play = None
+        if document.play is not None:
+            play = compile_play(document.play, names, self.terms, self.refusals, procedures, facts, problems)
+            problems.raise_any()
+        chapters = self._chapters(procedures)
+        problems.raise_any()
+        outlook = Outlook({name: tuple(spec.odds) for name, spec in document.procedures.items() if spec.odds})
+        return Ruleset(
+            slug=document.slug,
+            name=document.name.text,
+            edition=document.edition.text,
+            period=document.period.text,
+            chapters=chapters,
+            terms={**self.terms, **{k: v for k, v in self._own_words().items() if k not in self.terms}},
+            refusals=self.refusals,
+            tables=self._shown_tables(),
+            rulings=self._rulings(),
+            play=play,
+            outlook=outlook,
+        )
+
+    # --- names
+
+    def _names(self) -> Names:
+        document = self.document
+        terms = frozenset(document.terms) | {"a", "b"}
+        for name, members in document.sets.items():
+            for member in members:
+                if member not in terms:
+                    self.problems.add(("sets", name), f"“{member}” is not one of the terms.", f"«{member}» non è tra i termini.")
+        sets = {name: tuple(dict.fromkeys(members)) for name, members in document.sets.items()}
+        rulings = {id: tuple(one.id for one in spec.alternatives) for id, spec in document.rulings.items()}
+        words = terms | {one for ids in rulings.values() for one in ids}
+        tables = {name: self._table(name, spec, words, sets) for name, spec in document.tables.items()}
+        return Names(words, sets, tables, rulings)
+
+    def _table(self, name: str, spec: TableSpec, terms: frozenset[str], sets: Mapping[str, tuple[str, ...]]) -> Table:
+        at: Path = ("tables", name)
+        columns = {column: self._column(kind, sets, (*at, "columns", column)) for column, kind in spec.columns.items()}
+        rows: dict[Any, dict[str, Any]] = {}
+        for key, cells in spec.rows.items():
+            here = (*at, "rows", key)
+            row_key: Any = key
+            if spec.stepped:
+                if not key.lstrip("-").isdigit() or len(key) > 9:
+                    self.problems.add(here, "The key is no number.", "La chiave non è un numero.")
+                    continue
+                row_key = int(key)
+            elif key not in terms:
+                self.problems.add(here, f"“{key}” is not one of the terms.", f"«{key}» non è tra i termini.")
+            rows[row_key] = self._cells(cells, columns, terms, spec.sparse, here)
+        keys = sorted(key for key in rows if isinstance(key, int))
+        if not rows:
+            self.problems.add(at, "The table has no rows.", "La tabella non ha righe.")
+        return Table(rows, columns, spec.stepped, spec.sparse, keys)
+
+    def _column(self, kind: str, sets: Mapping[str, tuple[str, ...]], path: Path) -> Type:
+        bare, empty = kind.removesuffix("?"), kind.endswith("?")
+        found = {"int": INT, "flag": BOOL, "word": WORD}.get(bare) or (word(sets[bare]) if bare in sets else None)
+        if found is None:
+            self.problems.add(path, "A column is int, flag, word or a set.", "Una colonna è int, flag, word o un insieme.")
+            found = ANY
+        return found.or_empty(empty)
+
+    def _cells(self, cells: Any, columns: Mapping[str, Type], terms: frozenset[str], sparse: bool, path: Path) -> dict[str, Any]:
+        if isinstance(cells, list):
+            if len(cells) != len(columns):
+                self.problems.add(path, f"{len(columns)} cells are needed.", f"Servono {len(columns)} celle.")
+                return dict.fromkeys(columns)
+            cells = dict(zip(columns, cells, strict=True))
+        elif not sparse and cells.keys() != columns.keys():
+            self.problems.add(path, "Each column needs a cell.", "Ogni colonna vuole una cella.")
+        for name, value in cells.items():
+            if name not in columns:
+                self.problems.add(path, f"There is no column “{name}”.", f"La colonna «{name}» non esiste.")
+            elif not _fits(value, columns[name], terms):
+                self.problems.add((*path, name), "This cell is of another type.", "Questa cella è di un altro tipo.")
+        return {name: cells.get(name) for name in columns if name in cells} if sparse else {n: cells.get(n) for n in columns}
+
+    # --- procedures
+
+    def _in_order(self) -> list[str]:
+        """Names of procedures, each after those that it calls."""
+        calls = {name: _called(spec.steps) for name, spec in self.document.procedures.items()}
+        order: list[str] = []
+        open_: list[str] = []
+
+        def visit(name: str) -> None:
+            if name in order or name not in calls:
+                return
+            if name in open_ or len(open_) > 20:
+                self.problems.add(("procedures", name), "This procedure calls itself.", "Questa procedura richiama sé stessa.")
+                return
+            open_.append(name)
+            for other in calls[name]:
+                visit(other)
+            open_.pop()
+            order.append(name)
+
+        for name in calls:
+            visit(name)
+        self.problems.raise_any()
+        return order
+
+    def _chapters(self, procedures: ProcedureCompiler) -> tuple[Chapter, ...]:
+        found = []
+        placed: set[str] = set()
+        for number, spec in enumerate(self.document.chapters):
+            for name in spec.procedures:
+                if name not in procedures.done or name in placed:
+                    self.problems.add(
+                        ("chapters", number),
+                        f"“{name}”: no procedure, or there twice.",
+                        f"«{name}»: non è una procedura, o compare due volte.",
+                    )
+                placed.add(name)
+            found.append(
+                Chapter(
+                    spec.id, spec.title.text, tuple(procedures.done[n].procedure for n in spec.procedures if n in procedures.done)
+                )
+            )
+        for name in procedures.done.keys() - placed:
+            self.problems.add(
+                ("procedures", name), "This procedure is in no chapter.", "Questa procedura non è in nessun capitolo."
+            )
+        return tuple(found)
+
+    # --- pages
+
+    def _shown_tables(self) -> tuple[ShownTable, ...]:
+        found = []
+        for spec in self.document.tables.values():
+            if not spec.shown:
+                continue
+            columns = (spec.key, *spec.columns)
+            for name in columns:
+                self.terms.setdefault(name, Text(name.replace("_", " "), name.replace("_", " ")))
+            rows = []
+            for key, cells in spec.rows.items():
+                values = cells if isinstance(cells, list) else [cells.get(column) for column in spec.columns]
+                rows.append((int(key) if spec.stepped else key, *(_cell(value) for value in values)))
+            found.append(ShownTable(spec.title.text, spec.cite, columns, tuple(rows)))
+        return tuple(found)
+
+    def _rulings(self) -> tuple[Ruling, ...]:
+        return tuple(
+            Ruling(
+                id,
+                spec.question.text,
+                spec.default.text,
+                spec.why.text,
+                tuple(Alternative(one.id, one.says.text) for one in spec.alternatives),
+                spec.cite,
+            )
+            for id, spec in self.document.rulings.items()
+        )
+
+    def _own_words(self) -> dict[str, Text]:
+        return {
+            "allowed": Text("allowed", "permesso"),
+            "reason": Text("reason", "motivo"),
+            "modifiers": Text("modifiers", "modificatori"),
+            "yes": Text("yes", "sì"),
+            "no": Text("no", "no"),
+            **self.refusals,
+        }
+
+
+def _called(steps: Any) -> list[str]:
+    found: list[str] = []
+    for step in steps:
+        if isinstance(step, Call):
+            found.append(step.call)
+        elif isinstance(step, (Each, Repeat)):
+            found += _called(step.do)
+    return found
+
+
+def _fits(value: Any, kind: Type, terms: frozenset[str]) -> bool:
+    if value is None:
+        return kind.empty
+    if kind.kind == "int":
+        return type(value) is int
+    if kind.kind == "bool":
+        return isinstance(value, bool)
+    return isinstance(value, str) and (value in kind.words if kind.words is not None else value in terms)
+
+
+def _cell(value: Any) -> str | int | None:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return value if value is None or isinstance(value, (str, int)) else str(value)

@@ -1,0 +1,346 @@
+"""Effects of a document → functions that change a battle's state."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulebooks.engine.expressions import Binding, Expression, Names, Scope, compiled
+from rulebooks.engine.problems import Path, Problems
+from rulebooks.engine.procedures import Compiled, Run, defaults_of, nested_facts
+from rulebooks.engine.schema import Add, Drop, Due, ForEach, Go, LetEffect, Put, Use, When
+from rulebooks.engine.schema import Run as RunSpec
+from rulebooks.engine.types import BOOL, INT, Type, entity, word
+from rulebooks.engine.values import BattleValues
+from rules.engine.dice import Dice, Typed
+from rules.engine.errors import RulesError
+from rules.engine.play.dues import add_due, drop_dues
+from rules.engine.play.state import Tracked
+from rules.engine.play.working import Working
+
+#: Dues that one act may bring with all that follows on it; what would come after them is left to the players.
+MOST_IN_CHAIN = 120
+#: Named effects may use one another so deep.
+_MOST_DEPTH = 4
+
+
+class Doing:
+    """Effects in progress: the state as it is being changed, and the values that expressions see."""
+
+    __slots__ = ("in_front", "values", "working")
+
+    def __init__(self, working: Working, values: BattleValues) -> None:
+        self.working, self.values = working, values
+        self.in_front = 0
+
+    def put(self, address: str, name: str, value: Any) -> None:
+        self.working.put(address, name, value)
+        self.values.state = self.working.state
+
+
+Do = Callable[[Doing], None]
+
+
+@dataclass(frozen=True)
+class World:
+    """What effects may name: types and declarations of tracked fields by kind of holder, acts, procedures, steps."""
+
+    names: Names
+    tracked: Mapping[str, Mapping[str, Tracked]]
+    types: Mapping[str, Type]
+    procedures: Mapping[str, Compiled]
+    steps: tuple[str, ...]
+    problems: Problems
+    named: Mapping[str, Sequence[Any]] = field(default_factory=dict)
+    #: Act → its roles (name → kind of holder) and the type of its facts; filled in before effects are compiled.
+    acts: Mapping[str, tuple[Mapping[str, str], Type]] = field(default_factory=dict)
+    #: How a step ends; filled in by the sequence.
+    advance: list[Callable[[Doing, str], None]] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where effects stand: the scope of their expressions, and what kind of holder each name is."""
+
+    scope: Scope
+    kinds: Mapping[str, str]
+
+    def with_holder(self, name: str, kind: str, world: World) -> "Place":
+        bound = {name: Binding(world.types[kind], (name,))}
+        kinds = {**self.kinds, name: kind}
+        if kind == "unit":
+            bound[f"{name}_command"] = Binding(world.types["command"], (f"{name}_command",))
+            kinds[f"{name}_command"] = "command"
+        return Place(self.scope.with_names(bound), kinds)
+
+
+def state_scope(world: World, roles: Mapping[str, str] | None = None, *, sides: bool = True) -> Place:
+    """The place in which the battle, both sides, units and commands have names, and these roles (name → kind of holder)."""
+    types = world.types
+    bound = {
+        "battle": Binding(types["battle"], ("battle",)),
+        "a": Binding(types["side"], ("a",)),
+        "b": Binding(types["side"], ("b",)),
+        "units": Binding(Type("list", item=types["unit"]), ("units",)),
+        "commands": Binding(Type("list", item=types["command"]), ("commands",)),
+    }
+    kinds = {"battle": "battle", "a": "side", "b": "side"}
+    if sides:
+        for name in ("own", "foe"):
+            bound[name], kinds[name] = Binding(types["side"], (name,)), "side"
+            bound[f"{name}_side"] = Binding(word("ab"), (f"{name}_side",))
+    place = Place(Scope(world.names, bound), kinds)
+    for name, kind in (roles or {}).items():
+        if kind.startswith("many "):
+            many = Type("list", item=types[kind[5:]])
+            place = Place(place.scope.with_names({name: Binding(many, (name,))}), {**place.kinds, name: kind})
+        else:
+            place = place.with_holder(name, kind, world)
+    return place
+
+
+class EffectsCompiler:
+    """Compiles lists of effects."""
+
+    def __init__(self, world: World) -> None:
+        self.world, self.problems = world, world.problems
+
+    def all(self, effects: Sequence[Any], place: Place, path: Path, depth: int = 0) -> Do:
+        """Return the function that does all of these, one after the other."""
+        done: list[Do] = []
+        for number, effect in enumerate(effects):
+            method = getattr(self, f"on_{type(effect).__name__}")
+            do, place = method(effect, place, (*path, number), depth)
+            done.append(do)
+        fixed = tuple(done)
+
+        def do_all(doing: Doing) -> None:
+            for do in fixed:
+                do(doing)
+
+        return do_all
+
+    def expression(self, source: Any, place: Place, path: Path, wanted: Type | None = None) -> Expression:
+        return compiled(source, place.scope, path, self.problems, wanted)
+
+    def _target(self, source: str, place: Place, path: Path) -> tuple[str, Tracked] | None:
+        name, dot, name_of_field = source.partition(".")
+        kind = place.kinds.get(name)
+        tracked = self.world.tracked.get(kind or "", {}).get(name_of_field) if dot else None
+        if kind is None or tracked is None:
+            self.problems.add(path, f"“{source}” is no tracked field.", f"«{source}» non è un campo del gioco.")
+            return None
+        return name, tracked
+
+    def on_Put(self, effect: Put, place: Place, path: Path, depth: int) -> tuple[Do, Place]:
+        target = self._target(effect.put, place, (*path, "put"))
+        test = self.expression(effect.when, place, (*path, "when"), BOOL)
+        if target is None:
+            return _nothing, place
+        name, tracked = target
+        wanted = self.world.types[place.kinds[name]].fields[tracked.name]
+        value = self.expression(effect.to, place, (*path, "to"), wanted)
+        return _put(name, tracked, test.evaluate, value.evaluate), place
+
+    def on_Add(self, effect: Add, place: Place, path: Path, depth: int) -> tuple[Do, Place]:
+        target = self._target(effect.add, place, (*path, "add"))
+        test = self.expression(effect.when, place, (*path, "when"), BOOL)
+        by = self.expression(effect.by, place, (*path, "by"), INT)
+        if target is None:
+            return _nothing, place
+        name, tracked = target
+        if tracked.kind != "int":
+            self.problems.add(path, f"“{effect.add}” is no number.", f"«{effect.add}» non è un numero.")
+        field_name, evaluate = tracked.name, by.evaluate
+
+        def value(values: Any) -> int:
+            return int(values[name][field_name] or 0) + int(evaluate(values))
+
+        return _put(name, tracked, test.evaluate, value), place
+
+    def on_LetEffect(self, effect: LetEffect, place: Place, path: Path, depth: int) -> tuple[Do, Place]:
+        found = []
+        bound = {}
+        for name, source in effect.let.items():
+            value = self.expression(source, place, (*path, "let", name))
+            found.append((name, value.evaluate))
+            bound[name] = Binding(value.type, (name,))
+            place = Place(place.scope.with_names(bound), place.kinds)
+
+        def do(doing: Doing) -> None:
+            for name, evaluate in found:
+                doing.values[name] = evaluate(doing.values)
+
+        return do, place
+
+    def on_When(self, effect: When, place: Place, path: Path, depth: int) -> tuple[Do, Place]:
+        test = self.expression(effect.if_, place, (*path, "if"), BOOL).evaluate
+        inner = self.all(effect.do, place, (*path, "do"), depth)
+        return (lambda doing: inner(doing) if test(doing.values) else None), place
+
+    def on_ForEach(self, effect: ForEach, place: Place, path: Path, depth: int) -> tuple[Do, Place]:
+        among, name = effect.among, effect.for_
+        kind = {"units": "unit", "commands": "command"}.get(among) or place.kinds.get(among, "").removeprefix("many ")
+        if kind not in ("unit", "command") or name in place.scope.bound:
+            self.problems.add(path, f"“{among}” are no units.", f"«{among}» non sono unità.")
+            return _nothing, place
+        inside = place.with_holder(name, kind, self.world)
+        test = self.expression(effect.when, inside, (*path, "when"), BOOL).evaluate
+        inner = self.all(effect.do, inside, (*path, "do"), depth)
+
+        def do(doing: Doing) -> None:
+            values = doing.values
+            everybody = values.state.addresses(kind) if among in ("units", "commands") else values.roles.get(among) or []
+            for address in everybody:
+                values.roles[name] = address
+                if test(values):
+                    inner(doing)
+            values.roles.pop(name, None)
+
+        return do, place
+
+    def on_Run(self, effect: RunSpec, place: Place, path: Path, depth: int) -> tuple[Do, Place]:
+        called = self.world.procedures.get(effect.run)
+        if called is None or called.rolls:
+            self.problems.add(
+                path, f"“{effect.run}” is no procedure without dice.", f"«{effect.run}» non è una procedura senza dadi."
+            )
+            return _nothing, place
+        wanted = entity(called.declared.types)
+        facts = nested_facts(self.problems, effect.facts, wanted, place.scope, (*path, "facts"), defaults_of(called.declared))
+        test = self.expression(effect.when, place, (*path, "when"), BOOL).evaluate
+        name, work, rulings = effect.name, called.work, tuple(self.world.names.rulings)
+        empty = _empty(entity(called.outcome))
+
+        def do(doing: Doing) -> None:
+            values = doing.values
+            values[name] = empty
+            if not test(values):
+                return
+            given = facts(values)
+            chosen = values.state.battle["house_rules"]
+            given.update({ruling: chosen.get(ruling) for ruling in rulings})
+            try:
+                outcome = work(given, Run(Dice(Typed([]))))
+            except RulesError:
+                return
+            values[name] = {**empty, **outcome.values}
+
+        types = {
+            key: kind.or_empty() if kind.kind not in ("bool", "object", "int") else kind for key, kind in called.outcome.items()
+        }
+        return do, Place(place.scope.with_names({name: Binding(entity(types), (name,))}), place.kinds)
+
+    def on_Due(self, effect: Due, place: Place, path: Path, depth: int) -> tuple[Do, Place]:
+        act = self.world.acts.get(effect.due)
+        if act is None:
+            self.problems.add((*path, "due"), f"There is no act “{effect.due}”.", f"L'azione «{effect.due}» non esiste.")
+            return _nothing, place
+        roles, facts_type = act
+        for role, name in effect.roles.items():
+            wanted, kind = roles.get(role), place.kinds.get(name)
+            if wanted is None or kind is None or wanted.removeprefix("many ") != kind.removeprefix("many "):
+                self.problems.add(
+                    (*path, "roles", role), f"“{name}” cannot be {role} there.", f"«{name}» lì non può essere {role}."
+                )
+                return _nothing, place
+        if place.kinds.get(effect.side, "battle") == "battle" or place.kinds[effect.side].startswith("many"):
+            self.problems.add((*path, "side"), f"“{effect.side}” has no side.", f"«{effect.side}» non ha una parte.")
+            return _nothing, place
+        facts = nested_facts(self.problems, effect.facts, facts_type, place.scope, (*path, "facts"), None)
+        test = self.expression(effect.when, place, (*path, "when"), BOOL).evaluate
+        chosen, side, why, name = dict(effect.roles), effect.side, effect.why.text, effect.due
+        optional, front = effect.optional, effect.front
+
+        def do(doing: Doing) -> None:
+            values, working = doing.values, doing.working
+            if not test(values) or working.battle["chain"] >= MOST_IN_CHAIN:
+                return
+            who = {
+                role: values.roles[one] if isinstance(values.roles.get(one), list) else values.address(one)
+                for role, one in chosen.items()
+            }
+            code = working.state.side_of(values.address(side)) or "a"
+            add_due(working, name, code, why, who, facts(values), optional=optional)
+            if front:
+                *others, last = working.battle["due"]
+                doing.put("battle", "due", [*others[: doing.in_front], last, *others[doing.in_front :]])
+                doing.in_front += 1
+            doing.put("battle", "chain", working.battle["chain"] + 1)
+
+        return do, place
+
+    def on_Drop(self, effect: Drop, place: Place, path: Path, depth: int) -> tuple[Do, Place]:
+        if effect.drop not in self.world.acts or place.kinds.get(effect.of) not in ("unit", "command", "side"):
+            self.problems.add(path, "This names no act, or nobody here.", "Qui non indica un'azione, o nessuno.")
+            return _nothing, place
+        test = self.expression(effect.when, place, (*path, "when"), BOOL).evaluate
+        act, of = effect.drop, effect.of
+
+        def do(doing: Doing) -> None:
+            if test(doing.values):
+                address = doing.values.address(of)
+                drop_dues(doing.working, lambda due: due.act != act or address not in due.chosen.values())
+                doing.values.state = doing.working.state
+
+        return do, place
+
+    def on_Go(self, effect: Go, place: Place, path: Path, depth: int) -> tuple[Do, Place]:
+        if effect.go != "next" and effect.go not in self.world.steps:
+            self.problems.add((*path, "go"), f"There is no step “{effect.go}”.", f"La fase «{effect.go}» non esiste.")
+        test = self.expression(effect.when, place, (*path, "when"), BOOL).evaluate
+        where, advance = effect.go, self.world.advance
+        return (lambda doing: advance[0](doing, where) if test(doing.values) else None), place
+
+    def on_Use(self, effect: Use, place: Place, path: Path, depth: int) -> tuple[Do, Place]:
+        named = self.world.named.get(effect.use)
+        if named is None or depth >= _MOST_DEPTH:
+            self.problems.add(
+                (*path, "use"), f"There are no effects “{effect.use}”.", f"Gli effetti «{effect.use}» non esistono."
+            )
+            return _nothing, place
+        test = self.expression(effect.when, place, (*path, "when"), BOOL).evaluate
+        inside = place
+        for name, source in effect.names.items():
+            kind = place.kinds.get(source)
+            if kind is None or kind.startswith("many"):
+                self.problems.add((*path, "with", name), f"“{source}” is nobody here.", f"«{source}» qui non è nessuno.")
+                return _nothing, place
+            inside = inside.with_holder(name, kind, self.world)
+        inner = self.all(named, inside, ("play", "effects", effect.use), depth + 1)
+        names = dict(effect.names)
+
+        def do(doing: Doing) -> None:
+            if not test(doing.values):
+                return
+            before = doing.values.roles
+            doing.values.roles = {**before, **{name: doing.values.address(source) for name, source in names.items()}}
+            inner(doing)
+            doing.values.roles = before
+
+        return do, place
+
+
+def _nothing(doing: Doing) -> None:
+    """Effects with a mistake do nothing; the document is refused."""
+
+
+def _put(name: str, tracked: Tracked, test: Callable[[Any], Any], value: Callable[[Any], Any]) -> Do:
+    field_name, number, least, most = tracked.name, tracked.kind == "int", tracked.least, tracked.most
+
+    def do(doing: Doing) -> None:
+        values = doing.values
+        if not test(values):
+            return
+        found = value(values)
+        if number and found is not None:
+            found = max(least, min(most, found))
+        doing.put(values.address(name), field_name, found)
+
+    return do
+
+
+def _empty(kind: Type) -> Any:
+    """A value of a type before anything is known: what a procedure that was not run has for an outcome."""
+    if kind.kind == "object":
+        return {name: _empty(inner) for name, inner in kind.fields.items()}
+    return {"int": 0, "bool": False, "list": [], "modifiers": {}}.get(kind.kind) if not kind.empty else None

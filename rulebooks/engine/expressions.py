@@ -1,0 +1,567 @@
+"""Expressions of a document: a small part of Python's own, checked against the declared names and types.
+
+The text is parsed by the standard library; nothing of what it parsed is run. Each node that is known here is checked and built
+again over a dictionary of values, and only that is compiled. There are no attributes but declared fields, no calls but the
+functions below, no loops but over declared lists, one at a time; so the cost of an expression is bounded by its length.
+"""
+
+import ast
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import FunctionType
+from typing import Any, cast
+
+from rulebooks.engine.problems import Path, Problems
+from rulebooks.engine.types import ANY, BOOL, INT, MODIFIERS, NONE, REF, WORD, Type, common, listed
+from rules.engine.text import Text
+
+#: Characters of the longest expression, and the largest number that may be written in one.
+MOST_CHARACTERS, MOST_NUMBER = 1_000, 1_000_000
+#: Numbers never leave this range: no product of many factors becomes slow.
+MOST = 10**12
+
+Evaluate = Callable[[dict[str, Any]], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """A name in scope: its type, and the keys by which its value is found. ``constant``: its value, where it is always that."""
+
+    type: Type
+    at: tuple[str, ...]
+    constant: Any = ...
+
+
+@dataclass(frozen=True)
+class Table:
+    """Rows by key. ``stepped``: a row is used from its number up to the next; ``sparse``: rows or columns may be missing."""
+
+    rows: Mapping[Any, Mapping[str, Any]]
+    columns: Mapping[str, Type]
+    stepped: bool = False
+    sparse: bool = False
+    keys: Sequence[int] = ()
+
+
+@dataclass(frozen=True)
+class Names:
+    """What every expression of a document may name: identifiers, sets of them, tables; ``rulings``: id → its alternatives."""
+
+    terms: frozenset[str]
+    sets: Mapping[str, tuple[str, ...]]
+    tables: Mapping[str, Table]
+    rulings: Mapping[str, tuple[str, ...]]
+
+    @cached_property
+    def globals(self) -> dict[str, Any]:
+        """What compiled expressions see besides their values: functions and tables."""
+        found = dict(_GLOBALS)
+        for name, table in self.tables.items():
+            found[f"t_{name}"], found[f"k_{name}"] = table.rows, table.keys
+        return found
+
+
+@dataclass(frozen=True)
+class Scope:
+    """The names of the document and those of one place in it."""
+
+    names: Names
+    bound: Mapping[str, Binding] = field(default_factory=dict)
+
+    def with_names(self, bound: Mapping[str, Binding]) -> "Scope":
+        return Scope(self.names, {**self.bound, **bound})
+
+
+class Wrong(Exception):
+    """A mistake in an expression, in words."""
+
+    def __init__(self, en: str, it: str) -> None:
+        super().__init__(en)
+        self.text = Text(en, it)
+
+
+@dataclass(frozen=True, slots=True)
+class Expression:
+    """A checked expression: its type, how it is evaluated, the names it uses, and its value where that is always the same."""
+
+    type: Type
+    evaluate: Evaluate
+    uses: frozenset[str] = frozenset()
+    constant: Any = ...
+
+
+def constant(value: Any, type: Type) -> Expression:
+    return Expression(type, lambda values: value, frozenset(), value)
+
+
+def compiled(source: Any, scope: Scope, path: Path, problems: Problems, wanted: Type | None = None) -> Expression:
+    """Return the expression ``source`` (a text; a number, flag or null as such). A wrong one is a problem, and then nothing."""
+    try:
+        if source is None or isinstance(source, (bool, int)):
+            found = constant(source, NONE if source is None else BOOL if isinstance(source, bool) else INT)
+        else:
+            found = _Translator(scope).expression(str(source))
+        if wanted is not None:
+            _agree(found.type, wanted)
+        return found
+    except Wrong as wrong:
+        problems.add(path, f"{wrong.text.en} ({_shown(source)})", f"{wrong.text.it} ({_shown(source)})")
+        return Expression(ANY, lambda values: None)
+
+
+def _shown(source: Any) -> str:
+    text = str(source)
+    return text if len(text) <= 60 else f"{text[:57]}…"
+
+
+def _agree(found: Type, wanted: Type) -> None:
+    """Raise Wrong unless a value of type ``found`` may be where ``wanted`` is."""
+    both = common(found, wanted)
+    if both is None or (found.empty and not wanted.empty and found.kind != "any"):
+        nothing = found.empty and found.kind == wanted.kind
+        en = (
+            f"this may be nothing, {wanted.name.en} is needed"
+            if nothing
+            else f"{wanted.name.en} is needed, this is {found.name.en}"
+        )
+        it = f"questo può mancare, serve {wanted.name.it}" if nothing else f"serve {wanted.name.it}, questo è {found.name.it}"
+        raise Wrong(f"{en}.", f"{it}.")
+    if wanted.kind == "word" and wanted.words is not None and found.words is not None and not found.words <= wanted.words:
+        other = sorted(found.words - wanted.words)[0]
+        raise Wrong(f"“{other}” is not one of the choices here.", f"«{other}» non è tra le scelte qui.")
+
+
+# --- what expressions call at run time ------------------------------------------------------------------------------
+
+
+def _bounded(value: int) -> int:
+    return max(-MOST, min(MOST, value))
+
+
+def _stepped(keys: Sequence[int], rows: Mapping[int, Any], key: int) -> Any:
+    return rows[keys[max(0, bisect_right(keys, key) - 1)]]
+
+
+_NOTHING: Mapping[str, Any] = {}
+
+
+def _first(values: Any) -> Any:
+    return next(iter(values), None)
+
+
+def _tally(values: Any) -> dict[str, int]:
+    counted: dict[str, int] = {}
+    for value in values:
+        counted[value] = counted.get(value, 0) + 1
+    return counted
+
+
+def _either(value: Any, other: Any) -> Any:
+    return other if value is None else value
+
+
+_GLOBALS: dict[str, Any] = {
+    "__builtins__": {},
+    "up": lambda a, b: -(-a // b),
+    "bounded": _bounded,
+    "stepped": _stepped,
+    "first": _first,
+    "tally": _tally,
+    "either": _either,
+    "nothing": _NOTHING,
+    "min": min,
+    "max": max,
+    "abs": abs,
+    "sum": sum,
+    "len": len,
+    "any": any,
+    "all": all,
+    "list": list,
+    "most": lambda values: max(values, default=0),
+}
+
+_COMPARE = (ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.In, ast.NotIn, ast.Is, ast.IsNot)
+_ORDER = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
+_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+_LITERALS: Mapping[str, tuple[Any, Type]] = {
+    "true": (True, BOOL),
+    "false": (False, BOOL),
+    "none": (None, NONE),
+    "null": (None, NONE),
+}
+
+Node = tuple[Any, Type]
+
+
+class _Translator:
+    """Checks one expression and builds it again."""
+
+    def __init__(self, scope: Scope) -> None:
+        self.scope, self.names = scope, scope.names
+        self.inner: dict[str, Type] = {}
+        self.used: set[str] = set()
+
+    def expression(self, text: str) -> Expression:
+        """Return the checked expression; Wrong says what is the matter."""
+        if len(text) > MOST_CHARACTERS:
+            raise Wrong("This expression is too long.", "Questa espressione è troppo lunga.")
+        if text in self.scope.bound or _NAME.fullmatch(text):
+            tree: Any = ast.Name(text)
+        else:
+            tree = _parsed(text)
+        node, kind = self.visit(tree)
+        if isinstance(node, ast.Constant):
+            return constant(node.value, kind)
+        return Expression(kind, _function(node, self.names.globals), frozenset(self.used))
+
+    def visit(self, node: Any) -> Node:
+        method = getattr(self, f"on_{type(node).__name__}", None)
+        if method is None:
+            raise Wrong("This is not known in expressions.", "Le espressioni non lo prevedono.")
+        found: Node = method(node)
+        return found
+
+    # --- values and names
+
+    def on_Constant(self, node: Any) -> Node:
+        value = node.value
+        if isinstance(value, bool):
+            return node, BOOL
+        if value is None:
+            return node, NONE
+        if isinstance(value, int) and abs(value) <= MOST_NUMBER:
+            return node, INT
+        if isinstance(value, str):
+            return self._word(value)
+        raise Wrong("Only whole numbers and words are known here.", "Sono previsti solo numeri interi e parole.")
+
+    def _word(self, value: str) -> Node:
+        if value not in self.names.terms:
+            raise Wrong(
+                f"“{value}” is neither a value here nor one of the terms.",
+                f"«{value}» non è un valore previsto qui né un termine.",
+            )
+        return ast.Constant(value), Type("word", words=frozenset({value}))
+
+    def on_Name(self, node: Any) -> Node:
+        name = node.id
+        if name in self.inner:
+            return ast.Name(f"v_{name}", ast.Load()), self.inner[name]
+        bound = self.scope.bound.get(name)
+        if bound is not None:
+            self.used.add(name)
+            return (ast.Constant(bound.constant) if bound.constant is not ... else _value_at(bound.at)), bound.type
+        if name in _LITERALS:
+            value, kind = _LITERALS[name]
+            return ast.Constant(value), kind
+        if name in self.names.sets:
+            members = self.names.sets[name]
+            return ast.Constant(cast(Any, frozenset(members))), listed(Type("word", words=frozenset(members)))
+        return self._word(name)
+
+    def on_Attribute(self, node: Any) -> Node:
+        value, kind = self.visit(node.value)
+        if kind.kind == "any":
+            return value, ANY
+        if kind.kind != "object":
+            raise Wrong(f"{kind.name.en} has no fields.", f"{kind.name.it} non ha campi.")
+        if kind.empty:
+            raise Wrong("This may be nothing and then has no fields.", "Questo può mancare e allora non ha campi.")
+        if node.attr == "id" and kind.addressed:
+            if isinstance(node.value, ast.Name) and node.value.id in self.inner:
+                return ast.Name(f"id_{node.value.id}", ast.Load()), REF
+            if isinstance(node.value, ast.Name):
+                return _value_at((f"{node.value.id}@",)), REF
+            raise Wrong("The id is known of units in a role only.", "L'id è noto solo di chi ha un ruolo.")
+        if node.attr not in kind.fields:
+            raise Wrong(f"There is no field “{node.attr}” here.", f"Il campo «{node.attr}» qui non esiste.")
+        return _item(value, ast.Constant(node.attr)), kind.fields[node.attr]
+
+    def on_Subscript(self, node: Any) -> Node:
+        if isinstance(node.value, ast.Name) and node.value.id in self.names.tables and node.value.id not in self.scope.bound:
+            return self._row(node.value.id, node.slice)
+        value, kind = self.visit(node.value)
+        if kind.kind == "object" and kind.fields:
+            return self._cell(value, kind, node.slice)
+        if kind.kind == "modifiers":
+            key, key_kind = self.visit(node.slice)
+            _agree(key_kind, WORD)
+            return _call_method(value, "get", key, ast.Constant(0)), INT
+        raise Wrong("Only tables are looked up in [ ].", "Fra [ ] si leggono solo le tabelle.")
+
+    def _row(self, name: str, key_node: Any) -> Node:
+        table = self.names.tables[name]
+        key, kind = self.visit(key_node)
+        rows = ast.Name(f"t_{name}", ast.Load())
+        fields = {column: t.or_empty() if table.sparse else t for column, t in table.columns.items()}
+        row = Type("object", fields=fields)
+        if table.stepped:
+            _agree(kind, INT)
+            return _call("stepped", ast.Name(f"k_{name}", ast.Load()), rows, key), row
+        _agree(kind, WORD)
+        if table.sparse:
+            return _call_method(rows, "get", key, ast.Name("nothing", ast.Load())), row
+        missing = sorted((kind.words or self.names.terms) - table.rows.keys())
+        if missing:
+            raise Wrong(f"Table {name} has no row “{missing[0]}”.", f"La tabella {name} non ha la riga «{missing[0]}».")
+        return _item(rows, key), row
+
+    def _cell(self, row: Any, kind: Type, key_node: Any) -> Node:
+        """A column named by an expression: all columns are of one type then."""
+        key, key_kind = self.visit(key_node)
+        _agree(key_kind, WORD)
+        wanted = key_kind.words
+        columns = kind.fields if wanted is None else {name: t for name, t in kind.fields.items() if name in wanted}
+        sparse = all(t.empty for t in kind.fields.values())
+        missing = sorted(wanted - kind.fields.keys()) if wanted is not None else [""]
+        if missing and not sparse:
+            raise Wrong(f"There is no column “{missing[0]}” here.", f"Qui non c'è la colonna «{missing[0]}».")
+        types = list((columns or kind.fields).values())
+        found: Type | None = types[0]
+        for one in types[1:]:
+            found = found and common(found, one)
+        if found is None:
+            raise Wrong("These columns are of different types.", "Queste colonne sono di tipi diversi.")
+        return _call_method(row, "get", key), found.or_empty() if sparse else found
+
+    def on_List(self, node: Any) -> Node:
+        parts = [self.visit(part) for part in node.elts]
+        found: Type | None = parts[0][1] if parts else ANY
+        for _part, kind in parts[1:]:
+            found = found and common(found, kind)
+        if found is None:
+            raise Wrong("The parts of this list are of different types.", "Le parti di questo elenco sono di tipi diversi.")
+        return ast.List([part for part, _ in parts], ast.Load()), listed(found)
+
+    on_Tuple = on_List
+
+    # --- operators
+
+    def on_BoolOp(self, node: Any) -> Node:
+        return ast.BoolOp(node.op, [self._of(value, BOOL) for value in node.values]), BOOL
+
+    def on_UnaryOp(self, node: Any) -> Node:
+        if isinstance(node.op, ast.Not):
+            return ast.UnaryOp(node.op, self._of(node.operand, BOOL)), BOOL
+        if isinstance(node.op, ast.USub):
+            return ast.UnaryOp(node.op, self._of(node.operand, INT)), INT
+        raise Wrong("This sign is not known here.", "Questo segno non è previsto.")
+
+    def on_BinOp(self, node: Any) -> Node:
+        if isinstance(node.op, (ast.Add, ast.Sub, ast.Mult)):
+            made = ast.BinOp(self._of(node.left, INT), node.op, self._of(node.right, INT))
+            return (_call("bounded", made) if isinstance(node.op, ast.Mult) else made), INT
+        if isinstance(node.op, (ast.FloorDiv, ast.Mod)):
+            return ast.BinOp(self._of(node.left, INT), node.op, self._divisor(node.right)), INT
+        if isinstance(node.op, ast.Div):
+            raise Wrong("Write up(a / b) or down(a / b).", "Scrivi up(a / b) o down(a / b).")
+        raise Wrong("This sign is not known here.", "Questo segno non è previsto.")
+
+    def _divisor(self, node: Any) -> Any:
+        if not (isinstance(node, ast.Constant) and type(node.value) is int and node.value > 0):
+            raise Wrong("Only a number above 0 can divide.", "Si divide solo per un numero maggiore di 0.")
+        return node
+
+    def on_Compare(self, node: Any) -> Node:
+        left, kind = self.visit(node.left)
+        parts = []
+        for op, right_node in zip(node.ops, node.comparators, strict=True):
+            if not isinstance(op, _COMPARE):
+                raise Wrong("This sign is not known here.", "Questo segno non è previsto.")
+            right, right_kind = self.visit(right_node)
+            self._comparable(op, kind, right_kind)
+            parts.append(right)
+            kind = right_kind
+        return ast.Compare(left, node.ops, parts), BOOL
+
+    def _comparable(self, op: Any, left: Type, right: Type) -> None:
+        if isinstance(op, (ast.In, ast.NotIn)):
+            if right.kind == "modifiers" and left.kind == "word":
+                return
+            if right.kind != "list" or right.item is None:
+                raise Wrong("After “in” there must be a list or set.", "Dopo «in» serve un elenco o un insieme.")
+            right = right.item
+        if isinstance(op, _ORDER):
+            _agree(left, INT)
+            _agree(right, INT)
+            return
+        if common(left, right) is None:
+            raise Wrong(f"{left.name.en} is never {right.name.en}.", f"{left.name.it} non è mai {right.name.it}.")
+        if left.words is not None and right.words is not None and not left.words & right.words:
+            one, other = sorted(left.words)[0], sorted(right.words)[0]
+            raise Wrong(f"This is never “{other}” (but “{one}”).", f"Questo non è mai «{other}» (ma «{one}»).")
+
+    def on_IfExp(self, node: Any) -> Node:
+        test = self._of(node.test, BOOL)
+        (yes, one), (no, other) = self.visit(node.body), self.visit(node.orelse)
+        found = common(one, other)
+        if found is None:
+            raise Wrong("Before and after “else” are different types.", "Prima e dopo «else» ci sono tipi diversi.")
+        return ast.IfExp(test, yes, no), found
+
+    def _of(self, node: Any, wanted: Type) -> Any:
+        made, kind = self.visit(node)
+        _agree(kind, wanted)
+        return made
+
+    # --- functions
+
+    def on_Call(self, node: Any) -> Node:
+        name = node.func.id if isinstance(node.func, ast.Name) else ""
+        if node.keywords or not hasattr(self, f"call_{name}"):
+            raise Wrong(f"There is no function “{name}”.", f"La funzione «{name}» non esiste.")
+        found: Node = getattr(self, f"call_{name}")(*node.args) if self._takes(name, len(node.args)) else (None, ANY)
+        return found
+
+    def _takes(self, name: str, count: int) -> bool:
+        least, most = _ARGUMENTS.get(name, (1, 1))
+        if not least <= count <= most:
+            raise Wrong(f"“{name}” takes {least} to {most} values.", f"«{name}» prende da {least} a {most} valori.")
+        return True
+
+    def _quotient(self, node: Any) -> tuple[Any, Any]:
+        if not (isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div)):
+            raise Wrong("Write up(a / b) or down(a / b).", "Scrivi up(a / b) o down(a / b).")
+        return self._of(node.left, INT), self._divisor(node.right)
+
+    def call_up(self, node: Any) -> Node:
+        return _call("up", *self._quotient(node)), INT
+
+    def call_down(self, node: Any) -> Node:
+        above, below = self._quotient(node)
+        return ast.BinOp(above, ast.FloorDiv(), below), INT
+
+    def call_min(self, *nodes: Any) -> Node:
+        return _call("min", *(self._of(node, INT) for node in nodes)), INT
+
+    def call_max(self, *nodes: Any) -> Node:
+        return _call("max", *(self._of(node, INT) for node in nodes)), INT
+
+    def call_abs(self, node: Any) -> Node:
+        return _call("abs", self._of(node, INT)), INT
+
+    def call_total(self, node: Any) -> Node:
+        return _call("sum", _call_method(self._of(node, MODIFIERS), "values")), INT
+
+    def call_either(self, node: Any, other: Any) -> Node:
+        (value, kind), (instead, other_kind) = self.visit(node), self.visit(other)
+        found = common(kind.or_empty(False) if kind.kind != "none" else kind, other_kind)
+        if found is None:
+            raise Wrong("These are different types.", "Sono tipi diversi.")
+        return _call("either", value, instead), found.or_empty(other_kind.empty)
+
+    def call_len(self, node: Any) -> Node:
+        value, kind = self.visit(node)
+        if kind.kind not in ("list", "modifiers", "any"):
+            raise Wrong("A list is needed.", "Serve un elenco.")
+        return _call("len", value), INT
+
+    def call_sum(self, node: Any) -> Node:
+        return self._fold("sum", node, INT), INT
+
+    def call_any(self, node: Any) -> Node:
+        return self._fold("any", node, BOOL), BOOL
+
+    def call_all(self, node: Any) -> Node:
+        return self._fold("all", node, BOOL), BOOL
+
+    def call_count(self, node: Any) -> Node:
+        value, _kind = self._each(node)
+        return _call("sum", _generated(ast.Constant(1), value)), INT
+
+    def call_most(self, node: Any) -> Node:
+        value, kind = self._each(node)
+        _agree(kind, INT)
+        return _call("most", value), INT
+
+    def call_first(self, node: Any) -> Node:
+        value, kind = self._each(node)
+        return _call("first", value), kind.or_empty()
+
+    def call_tally(self, node: Any) -> Node:
+        value, kind = self._each(node)
+        _agree(kind, WORD)
+        return _call("tally", value), MODIFIERS
+
+    def call_list(self, node: Any) -> Node:
+        value, kind = self._each(node)
+        return _call("list", value), listed(kind)
+
+    def _fold(self, name: str, node: Any, wanted: Type) -> Any:
+        if not isinstance(node, ast.GeneratorExp):
+            value, kind = self.visit(node)
+            if kind.kind != "any":
+                _agree(kind, listed(wanted))
+            return _call(name, value)
+        value, kind = self._each(node)
+        _agree(kind, wanted)
+        return _call(name, value)
+
+    def _each(self, node: Any) -> Node:
+        """``value for one in some if condition``: one list, one name, nothing nested."""
+        if not isinstance(node, ast.GeneratorExp):
+            raise Wrong("Write: value for one in many if condition.", "Scrivi: valore for uno in molti if condizione.")
+        loop = node.generators[0]
+        if self.inner or len(node.generators) != 1 or not isinstance(loop.target, ast.Name):
+            raise Wrong("One “for” in an expression is enough.", "In un'espressione basta un «for».")
+        many, kind = self.visit(loop.iter)
+        name = loop.target.id
+        if kind.kind != "list" or kind.item is None or name in self.scope.bound:
+            raise Wrong(
+                "After “in” there must be a list, before it a new name.", "Dopo «in» serve un elenco, prima un nome nuovo."
+            )
+        self.inner = {name: kind.item}
+        value, found = self.visit(node.elt)
+        tests = [self._of(test, BOOL) for test in loop.ifs]
+        self.inner = {}
+        return _generated(value, many, name, tests, pairs=kind.item.addressed), found
+
+
+_ARGUMENTS = {"min": (2, 6), "max": (2, 6), "either": (2, 2)}
+
+
+def _parsed(text: str) -> Any:
+    try:
+        return ast.parse(text.strip(), mode="eval").body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        raise Wrong("This expression cannot be read.", "Espressione illeggibile.") from None
+
+
+def _value_at(keys: Sequence[str]) -> Any:
+    found: Any = ast.Name("e", ast.Load())
+    for key in keys:
+        found = _item(found, ast.Constant(key))
+    return found
+
+
+def _item(value: Any, key: Any) -> Any:
+    return ast.Subscript(value, key, ast.Load())
+
+
+def _call(name: str, *arguments: Any) -> Any:
+    return ast.Call(ast.Name(name, ast.Load()), list(arguments), [])
+
+
+def _call_method(value: Any, name: str, *arguments: Any) -> Any:
+    return ast.Call(ast.Attribute(value, name, ast.Load()), list(arguments), [])
+
+
+def _generated(value: Any, many: Any, name: str = "", tests: Sequence[Any] = (), *, pairs: bool = False) -> Any:
+    target: Any = ast.Name(f"v_{name}", ast.Store())
+    if pairs:
+        target = ast.Tuple([ast.Name(f"id_{name}", ast.Store()), target], ast.Store())
+    return ast.GeneratorExp(value, [ast.comprehension(target, many, list(tests), 0)])
+
+
+_PARAMETER = ast.arguments(posonlyargs=[], args=[ast.arg("e")], kwonlyargs=[], kw_defaults=[], defaults=[])
+
+
+def _function(node: Any, given: dict[str, Any]) -> Evaluate:
+    """The function of the values ``e`` that a checked node stands for."""
+    tree = ast.Expression(ast.Lambda(_PARAMETER, node))
+    ast.fix_missing_locations(tree)
+    code = compile(tree, "rulebook", "eval").co_consts[0]
+    return FunctionType(code, given)

@@ -1,0 +1,765 @@
+"""The part of a document that says how battles are played → a ``Play``."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from rulebooks.engine.armies import ArmyCompiler, Lists
+from rulebooks.engine.effects import Doing, EffectsCompiler, Place, World, state_scope
+from rulebooks.engine.expressions import Binding, Expression, Names, compiled
+from rulebooks.engine.facts import FactsCompiler
+from rulebooks.engine.problems import Path, Problems
+from rulebooks.engine.procedures import Compiled, ProcedureCompiler, nested_facts
+from rulebooks.engine.schema import ActSpec, CardSpec, PlaySpec, ProcedureSpec, RoleSpec, StepSpec, TrackedSpec, Words
+from rulebooks.engine.tracked import sign_of, tracked_of
+from rulebooks.engine.types import BOOL, INT, REF, TEXT, Type, entity, word
+from rulebooks.engine.values import BattleValues, with_sides
+from rules.engine.army import MusteredSide
+from rules.engine.outcome import Outcome
+from rules.engine.play.acts import Act, Acts, Chosen, Role
+from rules.engine.play.cards import Card, Cards, Gauge, Marker, Record, Score
+from rules.engine.play.dues import drop_dues, dues, settle_due
+from rules.engine.play.fields import CONTRACT, StateFields, gone, mustered
+from rules.engine.play.names import with_kind_names
+from rules.engine.play.play import Play
+from rules.engine.play.result import SideResult, UnitFate, no_result
+from rules.engine.play.sequence import Sequence as PlaySequence
+from rules.engine.play.sequence import Step, Steps, Undone, Verdict, due_first, what_is_due
+from rules.engine.play.state import Effect, Fields, State, Tracked, opponent
+from rules.engine.play.working import Working
+from rules.engine.procedure import Procedure
+from rules.engine.text import Text, first_of
+
+_GONE = Text("It is out of the battle.", "È fuori dalla battaglia.")
+_LIMIT = Text("The last turn has been played.", "È stato giocato l'ultimo turno.")
+_OUT = {"destroyed": Text("Destroyed", "Distrutto"), "left_table": Text("Left the table", "Uscito dal tavolo")}
+_DO_IT = Text("Do it", "Esegui")
+_TURN, _LAST = Text("Turn", "Turno"), Text("Last turn", "Ultimo turno")
+#: Steps in a row that may end by themselves.
+_MOST_AUTO = 40
+#: How often a step may go on although a player has ended it.
+_MOST_STAYS = 100
+
+
+def compile_play(
+    spec: PlaySpec,
+    names: Names,
+    terms: dict[str, Text],
+    refusals: Mapping[str, Text],
+    procedures: ProcedureCompiler,
+    facts: FactsCompiler,
+    problems: Problems,
+) -> Play:
+    """Return the ``Play`` of a document."""
+    return _PlayCompiler(spec, names, terms, refusals, procedures, facts, problems).play()
+
+
+class _PlayCompiler:
+    def __init__(
+        self,
+        spec: PlaySpec,
+        names: Names,
+        terms: dict[str, Text],
+        refusals: Mapping[str, Text],
+        procedures: ProcedureCompiler,
+        facts: FactsCompiler,
+        problems: Problems,
+    ) -> None:
+        self.spec, self.names, self.terms, self.refusals = spec, names, terms, refusals
+        self.procedures, self.facts, self.problems = procedures, facts, problems
+        self.lists = ArmyCompiler(spec.army, names, terms, facts, procedures.done, refusals, problems)
+        self.tracked = self._tracked_fields()
+        self.types = {kind: _entity_of(fields, addressed=kind in ("unit", "command")) for kind, fields in self.tracked.items()}
+        unit_fields = {**self.types["unit"].fields, "profile": word({*self.lists.words, *spec.army.joins})}
+        self.types["unit"] = entity(unit_fields, addressed=True)
+        self.world = World(
+            names,
+            {kind: {t.name: t for t in fields} for kind, fields in self.tracked.items()},
+            self.types,
+            procedures.done,
+            tuple(step.id for step in spec.sequence.steps),
+            problems,
+            named=spec.effects,
+            acts={},
+        )
+        self.effects = EffectsCompiler(self.world)
+        self.hidden_fields: list[tuple[str, str, Expression]] = []
+        self.acts: dict[str, Act] = {}
+        self.compiled_acts: dict[str, Compiled] = {}
+        self.own_procedures: dict[str, Procedure[Any]] = {}
+        self.outlives = frozenset(name for name, act in spec.acts.items() if act.outlives)
+
+    def word_of(self, name: str) -> Text:
+        return self.terms.get(name) or Text(name.replace("_", " "), name.replace("_", " "))
+
+    # --- fields
+
+    def _tracked_fields(self) -> dict[str, tuple[Tracked, ...]]:
+        state, sequence = self.spec.state, self.spec.sequence
+        own: dict[str, list[Tracked]] = {
+            "battle": [
+                Tracked("turn", "int", 1, _TURN, least=1, most=100),
+                Tracked("last_turn", "int", sequence.last_turn, _LAST, least=1, most=100),
+                Tracked("active", "data", "a", Text("Active side", "Parte di turno")),
+                Tracked("done", "data", [], Text("Done with this step", "Ha finito questa fase")),
+                Tracked("did", "data", [], Text("Done in this step", "Fatto in questa fase")),
+                Tracked("stayed", "data", 0, Text("Goes on", "Prosegue")),
+                Tracked("chain", "data", 0, Text("Follows on the last act", "Segue dall'ultima azione")),
+            ],
+            "side": [],
+            "command": [],
+            "unit": [Tracked("profile", "data", "", Text("Kind", "Tipo"))],
+        }
+        for kind, fields in own.items():
+            taken = {t.name for t in (*CONTRACT[kind], *fields)}
+            for name, spec in getattr(state, kind).items():
+                at: Path = ("play", "state", kind, name)
+                if name in taken:
+                    self.problems.add(at, f"“{name}” is a field of every battle.", f"«{name}» è già un campo di ogni battaglia.")
+                    continue
+                fields.append(self.tracked_of(name, spec, at))
+        declared = {t.name for t in own["unit"]}
+        own["unit"] += [Tracked(name, "bool", False, label) for name, label in _OUT.items() if name not in declared]
+        return {kind: (*CONTRACT[kind], *fields) for kind, fields in own.items()}
+
+    def tracked_of(self, name: str, spec: TrackedSpec, path: Path) -> Tracked:
+        return tracked_of(name, spec, path, self.facts, self.word_of, self.problems)
+
+    # --- all of it
+
+    def play(self) -> Play:
+        spec = self.spec
+        for name, act in spec.acts.items():
+            self._declare_act(name, act)
+        self.acts = {name: self._act(name, act) for name, act in spec.acts.items()}
+        sequence = self._sequence()
+        self._secrets()
+        cards = self._cards()
+        options = tuple(self.tracked_of(n, s, ("play", "state", "options", n)) for n, s in spec.state.options.items())
+        option_names = {t.name for t in options}
+        if "last_turn" not in option_names:
+            options = (Tracked("last_turn", "int", spec.sequence.last_turn, _LAST, none=True, least=1, most=100), *options)
+        lists = self.lists.compiled()
+        result = self._result()
+        silent = [n for n, act in spec.acts.items() if not act.lookup and not self.compiled_acts[n].rolls]
+        verbs = {name: verb.text if (verb := spec.acts[name].verb) else _DO_IT for name in silent}
+        return Play(
+            fields=StateFields(self.tracked, self._muster(lists), options=options),
+            army=lists.book,
+            sequence=sequence,
+            acts=Acts(
+                tuple(self.acts.values()), gone, cite=spec.sequence.cite or "§", waits=spec.sequence.waits.text, verbs=verbs
+            ),
+            cards=cards,
+            result=result,
+        )
+
+    # --- acts
+
+    def _declare_act(self, name: str, act: ActSpec) -> None:
+        at: Path = ("play", "acts", name)
+        if act.facts is not None or (act.procedure is None and name not in self.procedures.done):
+            title = act.title or _said(self.word_of(name))
+            asked = ProcedureSpec(title=title, cite=act.cite or "§", help=act.help or title, facts=act.facts or {}, outcome={})
+            own = self.procedures.compiled(name, asked, at)
+            self.own_procedures[name], self.compiled_acts[name] = own.procedure, own
+        else:
+            found = self.procedures.done.get(act.procedure or name)
+            if found is None:
+                self.problems.add(at, f"There is no procedure “{act.procedure}”.", f"La procedura «{act.procedure}» non esiste.")
+                found = next(iter(self.procedures.done.values()))
+            self.compiled_acts[name] = found
+        roles = {role: f"many {one.kind}" if one.many else one.kind for role, one in act.roles.items()}
+        facts = entity(self.compiled_acts[name].declared.types)
+        self.world.acts[name] = (roles, facts)  # type: ignore[index]
+
+    def _act(self, name: str, spec: ActSpec) -> Act:
+        at: Path = ("play", "acts", name)
+        compiled_act = self.compiled_acts[name]
+        if not spec.roles:
+            self.problems.add(at, "An act needs a role: who does it.", "Un'azione ha bisogno di un ruolo: chi la fa.")
+        for step in spec.steps:
+            if step not in self.world.steps:
+                self.problems.add((*at, "steps"), f"There is no step “{step}”.", f"La fase «{step}» non esiste.")
+        roles = tuple(self._role(role, one) for role, one in spec.roles.items())
+        if roles and (roles[0].optional or roles[0].who != "own"):
+            self.problems.add((*at, "roles"), "The first role is one's own.", "Il primo ruolo è proprio.")
+        kinds, facts_type = self.world.acts[name]
+        for reserved in kinds.keys() & {"own", "foe", "a", "b", "battle", "units", "commands", "facts", "outcome", "it"}:
+            self.problems.add((*at, "roles"), f"“{reserved}” cannot be a role.", f"«{reserved}» non può essere un ruolo.")
+        place = state_scope(self.world, kinds)
+        known = nested_facts(self.problems, spec.known, facts_type, place.scope, (*at, "known"), None)
+        suggested = nested_facts(self.problems, spec.suggested, facts_type, place.scope, (*at, "suggested"), None)
+        bound = {
+            "facts": Binding(facts_type, ("facts",)),
+            "outcome": Binding(entity(compiled_act.outcome), ("outcome",)),
+        }
+        inside = Place(place.scope.with_names(bound), place.kinds)
+        do = self.effects.all(spec.effects, inside, (*at, "effects"))
+        procedure = self.own_procedures.get(name) or compiled_act.procedure
+        return Act(
+            procedure,
+            roles,
+            self._after(name, spec, roles, compiled_act, do),
+            known=_of_values(known, roles),
+            suggested=_of_values(suggested, roles),
+            why_not=self._why_not(name, spec, kinds, roles),
+            steps=tuple(step for step in spec.steps if step in self.world.steps),
+            ask_first=tuple(spec.ask_first),
+            quick=spec.quick,
+            label=spec.title.text if spec.title else None,
+            id=name if name != procedure.name else None,
+            lookup=spec.lookup,
+            seldom=spec.seldom,
+            anytime=spec.anytime,
+            at_once=spec.at_once,
+        )
+
+    def _role(self, name: str, spec: RoleSpec) -> Role:
+        label = spec.label.text if spec.label else self.word_of(name)
+        return Role(name, label, spec.who, spec.kind, spec.many, spec.optional)
+
+    def _after(
+        self, name: str, spec: ActSpec, roles: tuple[Role, ...], compiled_act: Compiled, do: Callable[[Doing], None]
+    ) -> Any:
+        procedure, plain = compiled_act.procedure, compiled_act.declared.plain
+        recorded = any(name in step.must for step in self.spec.sequence.steps)
+        first, lookup = roles[0].name if roles else "", spec.lookup
+        outlives = self.outlives
+
+        def effects(state: State, chosen: Chosen, given: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+            if lookup:
+                return []
+            working = Working(state)
+            side = _side_of(state, chosen.get(first)) or state.battle["active"]
+            was_due = "due" in chosen
+            settle_due(working, name, chosen)
+            if not was_due and working.battle["chain"]:
+                working.put("battle", "chain", 0)
+            if recorded and name not in working.battle["did"]:
+                working.put("battle", "did", [*working.battle["did"], name])
+            roles_of = {role: address for role, address in chosen.items() if role != "due" and address}
+            values = BattleValues(working.state, with_sides(roles_of, side), outcome=outcome.values)
+            values.lazy["facts"] = lambda: plain(procedure.facts.read(given))
+            do(Doing(working, values))
+            clean(working, outlives)
+            return working.effects()
+
+        return effects
+
+    def _why_not(self, name: str, spec: ActSpec, kinds: Mapping[str, str], roles: tuple[Role, ...]) -> Any:
+        blocks: dict[str, list[tuple[Callable[[Any], Any], Text, frozenset[str]]]] = {}
+        so_far: dict[str, str] = {}
+        for role, one in spec.roles.items():
+            place = state_scope(self.world, so_far).with_holder("it", one.kind, self.world)
+            found = blocks[role] = []
+            for number, block in enumerate(one.not_when):
+                at: Path = ("play", "acts", name, "roles", role, "not_when", number)
+                test = compiled(block.when, place.scope, (*at, "when"), self.problems, BOOL)
+                needed = frozenset(n for n in test.uses if n.removesuffix("_command") in so_far)
+                found.append((test.evaluate, block.says.text, frozenset(n.removesuffix("_command") for n in needed)))
+            so_far[role] = kinds[role]
+        may_be_gone = {role for role, one in spec.roles.items() if one.gone or one.kind != "unit"}
+
+        def why_not(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+            if role not in may_be_gone and gone(state[address]):
+                return _GONE
+            tests = blocks[role]
+            if not tests:
+                return None
+            side = _side_of(state, chosen.get(roles[0].name)) or state.side_of(address) or "a"
+            roles_of = {r: a for r, a in chosen.items() if r != "due" and a}
+            values = BattleValues(state, with_sides({**roles_of, "it": address}, side))
+            for test, text, needed in tests:
+                if needed <= roles_of.keys() and test(values):
+                    return text
+            return None
+
+        return why_not
+
+    # --- the order of play
+
+    def _sequence(self) -> PlaySequence:
+        spec = self.spec.sequence
+        steps = Steps(tuple(_step(one) for one in spec.steps))
+        by_id = {one.id: one for one in spec.steps}
+        if len(by_id) < len(spec.steps):
+            self.problems.add(("play", "sequence", "steps"), "Two steps have the same id.", "Due fasi hanno lo stesso id.")
+        if all(one.setup or one.auto for one in spec.steps):
+            self.problems.add(
+                ("play", "sequence", "steps"),
+                "A turn needs a step that players end.",
+                "Un turno ha una fase che i giocatori chiudono.",
+            )
+        order = [one.id for one in spec.steps]
+        turn_order = [one.id for one in spec.steps if not one.setup]
+        bare, sided = state_scope(self.world, sides=False), state_scope(self.world)
+        side_word = Type("word", words=frozenset("ab"))
+        first = self._side(spec.first, bare, ("play", "sequence", "first"))
+        acting_of: dict[str, Callable[[Any], Any] | None] = {}
+        begin: dict[str, Callable[[Doing], None]] = {}
+        end: dict[str, Callable[[Doing], None]] = {}
+        skip: dict[str, Callable[[Any], Any] | None] = {}
+        stays: dict[str, Callable[[Any], Any] | None] = {}
+        for number, one in enumerate(spec.steps):
+            at: Path = ("play", "sequence", "steps", number)
+            special = one.acting in ("both", "active", "other")
+            acting_of[one.id] = None if special else self._side(one.acting, bare, (*at, "acting"))
+            begin[one.id] = self.effects.all(one.begin, sided, (*at, "begin"))
+            end[one.id] = self.effects.all(one.end, sided, (*at, "end"))
+            skipped = compiled(one.skip, bare.scope, (*at, "skip"), self.problems, BOOL)
+            skip[one.id] = None if skipped.constant is False else skipped.evaluate
+            staying = compiled(one.stays, bare.scope, (*at, "stays"), self.problems, BOOL)
+            stays[one.id] = None if staying.constant is False else staying.evaluate
+            for act in one.must:
+                if act not in self.spec.acts:
+                    self.problems.add((*at, "must"), f"There is no act “{act}”.", f"L'azione «{act}» non esiste.")
+        alternate = spec.turns == "alternate"
+
+        def values_of(state: State, side: str | None = None) -> BattleValues:
+            return BattleValues(state, with_sides({}, side or state.battle["active"]))
+
+        def owners(state: State) -> frozenset[str]:
+            one = by_id[state.battle["step"]]
+            if one.acting == "both":
+                return frozenset("ab")
+            active = state.battle["active"]
+            if one.acting == "active":
+                return frozenset(active)
+            if one.acting == "other":
+                return frozenset(opponent(active))
+            evaluate = acting_of[one.id]
+            found = evaluate(values_of(state)) if evaluate else active
+            return frozenset(found) if found in ("a", "b") else frozenset("ab")
+
+        def acting(state: State) -> frozenset[str]:
+            return owners(state).difference(state.battle["done"]) | {due.side for due in dues(state)}
+
+        def enter(doing: Doing, where: str) -> None:
+            doing.put("battle", "step", where)
+            for name in ("done", "did"):
+                if doing.working.battle[name]:
+                    doing.put("battle", name, [])
+            if doing.working.battle["stayed"]:
+                doing.put("battle", "stayed", 0)
+            doing.values.roles.update(with_sides({}, doing.working.battle["active"]))
+            begin[where](doing)
+
+        def next_step(doing: Doing, now: str) -> str:
+            later = order[order.index(now) + 1 :]
+            setup = by_id[now].setup
+            if later:
+                if setup and not by_id[later[0]].setup:
+                    start_turn(doing, starting=True)
+                return later[0]
+            start_turn(doing)
+            return turn_order[0] if turn_order else order[0]
+
+        def start_turn(doing: Doing, *, starting: bool = False) -> None:
+            """The other side's part of the turn, or the next turn."""
+            leader = first(doing.values)
+            leader = leader if leader in ("a", "b") else "a"
+            active = doing.working.battle["active"]
+            if starting or not alternate:
+                doing.put("battle", "active", leader)
+            elif active == leader:
+                doing.put("battle", "active", opponent(active))
+                return
+            else:
+                doing.put("battle", "active", leader)
+            if not starting:
+                doing.put("battle", "turn", doing.working.battle["turn"] + 1)
+
+        def advance(doing: Doing, where: str) -> None:
+            now = doing.working.battle["step"]
+            end[now](doing)
+            if doing.working.battle["step"] != now:
+                return
+            stay = stays[now]
+            if where == "next" and stay is not None and stay(doing.values) and doing.working.battle["stayed"] < _MOST_STAYS:
+                doing.put("battle", "stayed", doing.working.battle["stayed"] + 1)
+                return
+            for _ in range(_MOST_AUTO):
+                if verdict(doing.working.state) is not None:
+                    return
+                now = doing.working.battle["step"]
+                target, where = (next_step(doing, now) if where == "next" else where), "next"
+                test = skip[target]
+                if test is not None and test(doing.values):
+                    doing.put("battle", "step", target)
+                    continue
+                enter(doing, target)
+                if doing.working.battle["step"] != target or not by_id[target].auto or dues(doing.working.state):
+                    return
+                end[target](doing)
+
+        self.world.advance.append(advance)
+        outlives = self.outlives
+
+        def end_step(state: State) -> list[Effect]:
+            working = Working(state)
+            doing = Doing(working, values_of(state))
+            advance(doing, "next")
+            clean(working, outlives)
+            return working.effects()
+
+        endings = []
+        for number, ending in enumerate(spec.endings):
+            at = ("play", "sequence", "endings", number)
+            test = compiled(ending.when, bare.scope, (*at, "when"), self.problems, BOOL)
+            winner = compiled(ending.winner, bare.scope, (*at, "winner"), self.problems, side_word.or_empty())
+            endings.append((test.evaluate, winner.evaluate, ending.why.text, ending.at_the_limit))
+
+        def verdict(state: State) -> Verdict | None:
+            values = BattleValues(state, {})
+            for test, winner, why, at_the_limit in endings:
+                if test(values):
+                    return Verdict(winner(values), why, at_the_limit=at_the_limit)
+            if state.battle["turn"] > state.battle["last_turn"]:
+                return Verdict(None, _LIMIT, at_the_limit=True)
+            return None
+
+        def why_not_end(state: State, side: str) -> Text | None:
+            return first_of(due_first(state, side), *(one.text for one in missing(state) if not one.due))
+
+        def missing(state: State) -> list[Undone]:
+            """Acts of this step that must be done and can be."""
+            one = by_id[state.battle["step"]]
+            left = [act for act in one.must if act not in state.battle["did"]]
+            found = []
+            for name in left:
+                if name in self.acts and _somebody(state, self.acts[name], owners(state)):
+                    title = self.acts[name].title
+                    found.append(Undone(Text(f"{title.en}.", f"{title.it}."), act=name))
+            return found
+
+        def left(state: State) -> list[Undone]:
+            return [*what_is_due(state), *missing(state)]
+
+        def done(state: State, side: str) -> list[Effect] | None:
+            if not by_id[state.battle["step"]].both_end or opponent(side) in state.battle["done"]:
+                return None
+            return [Effect("battle", "done", [*state.battle["done"], side])]
+
+        def where(state: State) -> Text:
+            if steps.in_setup(state):
+                return steps.where(state)
+            title, turn, who = steps.step(state).title, steps.turn(state), owners(state)
+            army = f" ({state['side:' + next(iter(who))]['name']})" if len(who) == 1 else ""
+            return Text(f"Turn {turn}{army}: {title.en.lower()}", f"Turno {turn}{army}: {title.it.lower()}")
+
+        return PlaySequence(
+            steps, acting, end_step, where, verdict, left=left, why_not_end=why_not_end, done=done, moments=("active",)
+        )
+
+    def _side(self, source: Any, place: Place, path: Path) -> Callable[[Any], Any]:
+        if source in ("a", "b"):
+            return lambda values: source
+        return compiled(source, place.scope, path, self.problems, Type("word", True)).evaluate
+
+    # --- what players see
+
+    def _secrets(self) -> None:
+        for kind in ("battle", "side", "command", "unit"):
+            for name, spec in getattr(self.spec.state, kind).items():
+                if "secret" in spec.model_fields_set:
+                    place = state_scope(self.world, sides=False).with_holder("it", kind, self.world)
+                    at: Path = ("play", "state", kind, name, "secret")
+                    self.hidden_fields.append((kind, name, compiled(spec.secret, place.scope, at, self.problems)))
+                    if kind == "battle":
+                        self.problems.add(at, "What is secret belongs to a side.", "Un segreto appartiene a una parte.")
+
+    def _cards(self) -> Cards:
+        spec = self.spec.cards
+        card_of = {kind: self._card(getattr(spec, kind), kind) for kind in ("unit", "command")}
+        sided = state_scope(self.world)
+        scores = []
+        for number, one in enumerate(spec.scores):
+            at: Path = ("play", "cards", "scores", number)
+            value = compiled(one.value, sided.scope, (*at, "value"), self.problems, INT)
+            limit = compiled(one.limit, sided.scope, (*at, "limit"), self.problems, INT.or_empty())
+            scores.append((one.id, one.label.text, value.evaluate, limit.evaluate))
+
+        def scores_of(state: State, side: str) -> list[Score]:
+            values = BattleValues(state, with_sides({}, side))
+            return [Score(id, label, value(values), limit(values)) for id, label, value, limit in scores]
+
+        records = []
+        for number, record in enumerate(spec.records):
+            at = ("play", "cards", "records", number)
+            place = sided.with_holder("it", record.of, self.world)
+            test = compiled(record.when, place.scope, (*at, "when"), self.problems, BOOL).evaluate
+            records.append((record, test, self.effects.all(record.effects, place, (*at, "effects"))))
+
+        outlives = self.outlives
+
+        def records_of(state: State, address: str) -> list[Record]:
+            found = []
+            side = state.side_of(address) or "a"
+            for record, test, do in records:
+                roles = with_sides({"it": address}, side)
+                if not address.startswith(f"{record.of}:") or not test(BattleValues(state, roles)):
+                    continue
+                working = Working(state)
+                do(Doing(working, BattleValues(state, roles)))
+                clean(working, outlives)
+                effects = tuple(working.effects())
+                if effects:
+                    found.append(Record(record.id, record.title.text, effects))
+            return found
+
+        hidden_fields = tuple(self.hidden_fields)
+
+        def hidden(state: State, side: str | None) -> frozenset[tuple[str, str]]:
+            found = []
+            for kind, name, shown in hidden_fields:
+                for address in state.addresses(kind):
+                    if state.side_of(address) != side and not shown.evaluate(BattleValues(state, {"it": address})):
+                        found.append((address, name))
+            return frozenset(found)
+
+        def card(state: State, address: str) -> Card:
+            return card_of[address.partition(":")[0]](state, address)
+
+        if hidden_fields:
+            return Cards(card, scores_of, records_of, hidden)
+        return Cards(card, scores_of, records_of)
+
+    def _card(self, spec: CardSpec, kind: str) -> Callable[[State, str], Card]:
+        place = state_scope(self.world, sides=False).with_holder("it", kind, self.world)
+        at: Path = ("play", "cards", kind)
+        tracked = self.world.tracked[kind]
+        line = [compiled(source, place.scope, (*at, "line", n), self.problems) for n, source in enumerate(spec.line)]
+        if kind == "unit" and not line:
+            line = [compiled("it.profile", place.scope, at, self.problems)]
+        figures = []
+        for name in spec.figures:
+            if name not in tracked:
+                self.problems.add((*at, "figures"), f"There is no field “{name}”.", f"Il campo «{name}» non esiste.")
+            else:
+                figures.append(tracked[name])
+        gauges = [
+            (
+                one.label.text,
+                compiled(one.now, place.scope, (*at, "gauges", n, "now"), self.problems, INT).evaluate,
+                compiled(one.most, place.scope, (*at, "gauges", n, "most"), self.problems, INT).evaluate,
+                one.lost,
+            )
+            for n, one in enumerate(spec.gauges)
+        ]
+        markers = [
+            (
+                compiled(one.when, place.scope, (*at, "markers", n, "when"), self.problems, BOOL).evaluate,
+                Marker(one.id, one.says.text if one.says else self.word_of(one.id), one.tone),
+            )
+            for n, one in enumerate(spec.markers)
+        ]
+        sign = compiled(spec.sign, place.scope, (*at, "sign"), self.problems).evaluate
+        title, apart = self.word_of, frozenset(self.spec.army.joins)
+
+        def card(state: State, address: str) -> Card:
+            fields = state[address]
+            values = BattleValues(state, {"it": address})
+            words = [title(str(found)) for part in line if (found := part.evaluate(values)) is not None]
+            shown = tuple((t.label, _figure(title, fields[t.name])) for t in figures)
+            drawn = tuple(Gauge(label, now(values), most(values), lost) for label, now, most, lost in gauges)
+            for gauge in drawn:
+                shown = (*shown, (gauge.label, f"{gauge.now}/{gauge.most}"))
+            is_unit = kind == "unit"
+            found_markers = tuple(marker for test, marker in markers if test(values))
+            return Card(
+                Text(" · ".join(w.en for w in words), " · ".join(w.it for w in words)),
+                shown,
+                found_markers,
+                out=gone(fields) if is_unit else False,
+                person=is_unit and fields["profile"] in apart,
+                sign=sign_of(sign(values)),
+                gauges=drawn,
+            )
+
+        return card
+
+    # --- muster and result
+
+    def _muster(self, lists: Lists) -> Callable[[Sequence[MusteredSide], Mapping[str, Any]], State]:
+        spec, tracked = self.spec, self.tracked
+        starts = {kind: {t.name: t for t in fields} for kind, fields in tracked.items()}
+        parts: dict[str, list[tuple[Tracked, Callable[[Any], Any]]]] = {}
+        for kind in ("battle", "side", "command", "unit"):
+            scope = lists.scopes[kind]
+            parts[kind] = []
+            for name, source in getattr(spec.muster, kind).items():
+                at: Path = ("play", "muster", kind, name)
+                field = starts[kind].get(name)
+                if field is None:
+                    self.problems.add(at, f"“{name}” is no tracked field.", f"«{name}» non è un campo del gioco.")
+                    continue
+                wanted = self.types[kind].fields[name]
+                parts[kind].append((field, compiled(source, scope, at, self.problems, wanted).evaluate))
+        option_fields = [(n, self.tracked_of(n, s, ("play", "state", "options", n))) for n, s in spec.state.options.items()]
+        battle_names = {t.name: t for t in tracked["battle"]}
+        opening = spec.sequence.steps[0].id
+
+        def filled(kind: str, values: Mapping[str, Any]) -> Fields:
+            made = {}
+            for field, evaluate in parts[kind]:
+                value = evaluate(dict(values))
+                if field.kind == "int" and value is not None:
+                    value = max(field.least, min(field.most, value))
+                made[field.name] = value
+            return made
+
+        def muster(sides: Sequence[MusteredSide], options: Mapping[str, Any]) -> State:
+            sides = [MusteredSide(one.code, lists.joined(one.army)) for one in sides]
+            chosen = {name: _chosen(field, options.get(name)) for name, field in option_fields}
+            limit = battle_names["last_turn"]
+            battle = {name: value for name, value in chosen.items() if name in battle_names}
+            battle["last_turn"] = _chosen(limit, options.get("last_turn"))
+            battle |= filled("battle", chosen)
+            values_of = {one.code: lists.values(one.army) for one in sides}
+            state = mustered(
+                tracked,
+                sides,
+                options,
+                step=opening,
+                battle=battle,
+                side=lambda one: filled("side", values_of[one.code]),
+                command=lambda code, command: filled("command", lists.of_command(values_of[code[0]], command)),
+                unit=lambda code, unit: {
+                    "profile": lists.profile(unit),
+                    **filled("unit", lists.of_unit(values_of[code[0]], unit)),
+                },
+            )
+            return with_kind_names(state, lambda fields: self.word_of(fields["profile"]))
+
+        return muster
+
+    def _result(self) -> Any:
+        spec = self.spec.result
+        if spec is None:
+            return no_result
+        sided = state_scope(self.world)
+        it = sided.with_holder("it", "unit", self.world)
+        at: Path = ("play", "result")
+        numbers = {
+            n: compiled(getattr(spec, n), sided.scope, (*at, n), self.problems, INT).evaluate
+            for n in ("losses", "had", "leaders_lost")
+        }
+        flags = {
+            n: compiled(getattr(spec, n), sided.scope, (*at, n), self.problems, BOOL).evaluate
+            for n in ("general_lost", "camp_lost", "broken")
+        }
+        of_unit = {
+            n: compiled(getattr(spec, n), it.scope, (*at, n), self.problems, INT).evaluate for n in ("unit_now", "unit_start")
+        }
+        fates = {n: compiled(getattr(spec, n), it.scope, (*at, n), self.problems, BOOL).evaluate for n in ("fled", "captured")}
+        scores = self.spec.cards.scores
+        values_of_scores = [(one.id, compiled(one.value, sided.scope, at, Problems(), INT).evaluate) for one in scores]
+
+        def fate(state: State, address: str, fields: Fields, side: str) -> UnitFate:
+            values = BattleValues(state, with_sides({"it": address}, side))
+            of, now = max(0, of_unit["unit_start"](values)), max(0, of_unit["unit_now"](values))
+            lost = max(0, of - now)
+            if fates["captured"](values):
+                return UnitFate(address, "captured", of, of)
+            if fields["destroyed"]:
+                return UnitFate(address, "lost", of, of)
+            if fields["left_table"]:
+                return UnitFate(address, "left", lost, of)
+            if fates["fled"](values):
+                return UnitFate(address, "fled", lost, of)
+            return UnitFate(address, "reduced" if lost else "stands", lost, of)
+
+        def of_side(state: State, side: str) -> SideResult:
+            values = BattleValues(state, with_sides({}, side))
+            return SideResult(
+                code=side,
+                scores={id: value(values) for id, value in values_of_scores},
+                **{name: evaluate(values) for name, evaluate in (*numbers.items(), *flags.items())},
+                fates=lambda: tuple(fate(state, address, fields, side) for address, fields in state.units(side=side)),
+            )
+
+        return lambda state: tuple(of_side(state, side) for side in "ab")
+
+
+def clean(working: Working, outlives: frozenset[str]) -> None:
+    """Drop what was due to units that are gone."""
+    state = working.state
+    if not state.battle["due"]:
+        return
+
+    def still(due: Any) -> bool:
+        addresses = [a for value in due.chosen.values() for a in (value if isinstance(value, list) else [value])]
+        return due.act in outlives or not any(
+            isinstance(a, str) and a.startswith("unit:") and (a not in state or gone(state[a])) for a in addresses
+        )
+
+    if not all(still(due) for due in dues(state)):
+        drop_dues(working, still)
+
+
+def _entity_of(fields: Sequence[Tracked], *, addressed: bool) -> Type:
+    types = {}
+    for t in fields:
+        if t.kind == "int":
+            types[t.name] = INT.or_empty(t.none)
+        elif t.kind == "bool":
+            types[t.name] = BOOL
+        elif t.kind == "choice":
+            types[t.name] = word(t.choices).or_empty(t.none)
+        elif t.kind == "text":
+            types[t.name] = TEXT
+        elif t.name in ("side", "active"):
+            types[t.name] = word("ab")
+        elif t.name not in ("due", "house_rules", "done", "did", "kind_name", "chain", "stayed", "due_count", "profile"):
+            types[t.name] = REF.or_empty() if t.name not in ("step", "command") else TEXT
+    return entity(types, addressed=addressed)
+
+
+def _of_values(known: Callable[[Any], dict[str, Any]], roles: tuple[Role, ...]) -> Any:
+    def of(state: State, chosen: Chosen) -> dict[str, Any]:
+        side = _side_of(state, chosen.get(roles[0].name)) if roles else None
+        addresses = {role.name: chosen.get(role.name) or ([] if role.many else None) for role in roles}
+        return known(BattleValues(state, with_sides(addresses, side or state.battle["active"])))
+
+    return of
+
+
+def _side_of(state: State, value: Any) -> str | None:
+    address = value[0] if isinstance(value, list) and value else value
+    return state.side_of(address) if isinstance(address, str) and address in state else None
+
+
+def _somebody(state: State, act: Act, sides: frozenset[str]) -> bool:
+    """Can somebody begin this act?"""
+    role = act.roles[0]
+    return any(
+        state.side_of(address) in sides and act.why_not(state, role.name, {}, address) is None
+        for address in state.addresses(role.kind)
+    )
+
+
+def _step(spec: StepSpec) -> Step:
+    return Step(spec.id, spec.title.text, spec.cite, spec.help.text, "setup" if spec.setup else "turn")
+
+
+def _chosen(field: Tracked, value: Any) -> Any:
+    """An option as it was chosen, where it can be read; else as it begins."""
+    if field.kind == "int":
+        try:
+            number = int(value)
+        except (TypeError, ValueError):
+            return field.start
+        return max(field.least, min(field.most, number))
+    if field.kind == "choice":
+        return value if value in field.choices else field.start
+    if field.kind == "bool":
+        return value is True or value in ("true", "on", "1") if value is not None else field.start
+    return value if isinstance(value, str) else field.start
+
+
+def _figure(word_of: Callable[[str], Text], value: Any) -> str:
+    return "–" if value is None else str(value)
+
+
+def _said(text: Text) -> Words:
+    return Words(en=text.en, it=text.it)

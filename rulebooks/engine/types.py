@@ -1,0 +1,82 @@
+"""Types of what expressions are made of."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from rules.engine.text import Text
+
+
+@dataclass(frozen=True)
+class Type:
+    """The type of an expression.
+
+    ``kind``: ``int``, ``bool``, ``word`` (an identifier), ``text``, ``ref`` (a holder's address), ``none``, ``object``,
+    ``list``, ``modifiers`` (identifier → number) or ``any`` (the type of an expression with a mistake). ``empty``: may be none.
+    ``words``: those that a word can be (None: any). ``fields`` of an object, ``item`` of a list. ``addressed``: objects that
+    have an ``id``.
+    """
+
+    kind: str
+    empty: bool = False
+    words: frozenset[str] | None = None
+    fields: Mapping[str, "Type"] = field(default_factory=dict)
+    item: "Type | None" = None
+    addressed: bool = False
+
+    def or_empty(self, empty: bool = True) -> "Type":
+        return self if self.empty == empty else replace(self, empty=empty)
+
+    @property
+    def name(self) -> Text:
+        """What it is called in a message."""
+        return _NAMES.get(self.kind, _NAMES["any"])
+
+
+_NAMES = {
+    "int": Text("a number", "un numero"),
+    "bool": Text("yes or no", "sì o no"),
+    "word": Text("a word", "una parola"),
+    "text": Text("a text", "un testo"),
+    "ref": Text("a unit or side", "un'unità o una parte"),
+    "none": Text("nothing", "niente"),
+    "object": Text("an object", "un oggetto"),
+    "list": Text("a list", "un elenco"),
+    "modifiers": Text("modifiers", "modificatori"),
+    "any": Text("something", "qualcosa"),
+}
+
+INT, BOOL, WORD, TEXT = Type("int"), Type("bool"), Type("word"), Type("text")
+REF, NONE, ANY, MODIFIERS = Type("ref"), Type("none", empty=True), Type("any"), Type("modifiers")
+
+
+def word(words: Any) -> Type:
+    return Type("word", words=frozenset(words))
+
+
+def listed(item: Type) -> Type:
+    return Type("list", item=item)
+
+
+def entity(fields: Mapping[str, Type], *, addressed: bool = False) -> Type:
+    return Type("object", fields=dict(fields), addressed=addressed)
+
+
+def common(one: Type, other: Type) -> Type | None:
+    """The type of what is either this or that; None where they do not go together."""
+    if "any" in (one.kind, other.kind):
+        return ANY
+    empty = one.empty or other.empty
+    if one.kind == "none" or other.kind == "none":
+        return (other if one.kind == "none" else one).or_empty()
+    if one.kind != other.kind:
+        return None
+    if one.kind == "word":
+        both = None if one.words is None or other.words is None else one.words | other.words
+        return Type("word", empty, both)
+    if one.kind == "list" and one.item and other.item:
+        item = common(one.item, other.item)
+        return item and Type("list", empty, item=item)
+    if one.kind == "object" and one.fields.keys() != other.fields.keys():
+        return None
+    return one.or_empty(empty)

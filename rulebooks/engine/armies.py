@@ -83,6 +83,7 @@ class ArmyCompiler:
         check = self._check(spec.check, army_scope, unit)
         outcome = self.procedures[spec.check.procedure].outcome if spec.check and spec.check.procedure in self.procedures else {}
         checked = army_scope.with_names({"checked": Binding(entity(outcome), ("checked",))})
+        checked = checked.with_names({"side": Binding(word("ab"), ("side",))})
         command_scope = checked.with_names({name: Binding(kind, (name,)) for name, kind in types["command"].items()})
         of_unit = {name: Binding(kind, (name,)) for name, kind in types["unit"].items()}
         unit_scope = command_scope.with_names({"profile": Binding(anyone, ("profile",)), **of_unit})
@@ -213,7 +214,8 @@ class ArmyCompiler:
         cost: Callable[[ListedUnit], int],
     ) -> Reckoning:
         spec = self.spec.check
-        by_command = tuple(sum(cost(one) for one in command.units) for command in army.commands)
+        divide = spec.divide if spec else 1
+        by_command = tuple(-(-sum(cost(one) for one in command.units) // divide) for command in army.commands)
         if spec is None:
             return Reckoning(sum(by_command), by_command, None, ())
         outcome, error = check(values)

@@ -1,7 +1,7 @@
 """Expressions of a document: a small part of Python's own, checked against the declared names and types.
 
-The text is parsed by the standard library; nothing of what it parsed is run. Each node that is known here is checked and built
-again over a dictionary of values, and only that is compiled. There are no attributes but declared fields, no calls but the
+The text is parsed by the standard library; nothing of what it parsed is run. Each node that is known here is checked and written
+anew over a dictionary of values ``e``, and only that is compiled. There are no attributes but declared fields, no calls but the
 functions below, no loops but over declared lists, one at a time; so the cost of an expression is bounded by its length.
 """
 
@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import FunctionType
-from typing import Any, cast
+from typing import Any
 
 from rulebooks.engine.problems import Path, Problems
 from rulebooks.engine.types import ANY, BOOL, INT, MODIFIERS, NONE, REF, WORD, Type, common, listed
@@ -61,7 +61,7 @@ class Names:
         found = dict(_GLOBALS)
         for name, table in self.tables.items():
             found[f"t_{name}"], found[f"k_{name}"] = table.rows, table.keys
-        return found
+        return found | {f"s_{name}": frozenset(members) for name, members in self.sets.items()}
 
 
 @dataclass(frozen=True)
@@ -183,7 +183,18 @@ _GLOBALS: dict[str, Any] = {
     "most": lambda values: max(values, default=0),
 }
 
-_COMPARE = (ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.In, ast.NotIn, ast.Is, ast.IsNot)
+_COMPARE: Mapping[type, str] = {
+    ast.Eq: "==",
+    ast.NotEq: "!=",
+    ast.Lt: "<",
+    ast.LtE: "<=",
+    ast.Gt: ">",
+    ast.GtE: ">=",
+    ast.In: "in",
+    ast.NotIn: "not in",
+}
+#: Code of expressions that are always the same.
+_CONSTANTS: Mapping[str, Any] = {"True": True, "False": False, "None": None}
 _ORDER = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _LITERALS: Mapping[str, tuple[Any, Type]] = {
@@ -193,7 +204,8 @@ _LITERALS: Mapping[str, tuple[Any, Type]] = {
     "null": (None, NONE),
 }
 
-Node = tuple[Any, Type]
+#: The code of a part of an expression, and its type.
+Node = tuple[str, Type]
 
 
 class _Translator:
@@ -212,10 +224,14 @@ class _Translator:
             tree: Any = ast.Name(text)
         else:
             tree = _parsed(text)
-        node, kind = self.visit(tree)
-        if isinstance(node, ast.Constant):
-            return constant(node.value, kind)
-        return Expression(kind, _function(node, self.names.globals), frozenset(self.used))
+        code, kind = self.visit(tree)
+        if code in _CONSTANTS:
+            return constant(_CONSTANTS[code], kind)
+        if code.lstrip("-").isdigit():
+            return constant(int(code), kind)
+        if kind.kind == "word" and code == f"{next(iter(kind.words or ('',)))!r}":
+            return constant(next(iter(kind.words or ())), kind)
+        return Expression(kind, _function(code, self.names.globals), frozenset(self.used))
 
     def visit(self, node: Any) -> Node:
         method = getattr(self, f"on_{type(node).__name__}", None)
@@ -229,11 +245,11 @@ class _Translator:
     def on_Constant(self, node: Any) -> Node:
         value = node.value
         if isinstance(value, bool):
-            return node, BOOL
+            return repr(value), BOOL
         if value is None:
-            return node, NONE
+            return "None", NONE
         if isinstance(value, int) and abs(value) <= MOST_NUMBER:
-            return node, INT
+            return repr(value), INT
         if isinstance(value, str):
             return self._word(value)
         raise Wrong("Only whole numbers and words are known here.", "Sono previsti solo numeri interi e parole.")
@@ -244,22 +260,22 @@ class _Translator:
                 f"“{value}” is neither a value here nor one of the terms.",
                 f"«{value}» non è un valore previsto qui né un termine.",
             )
-        return ast.Constant(value), Type("word", words=frozenset({value}))
+        return repr(value), Type("word", words=frozenset({value}))
 
     def on_Name(self, node: Any) -> Node:
         name = node.id
         if name in self.inner:
-            return ast.Name(f"v_{name}", ast.Load()), self.inner[name]
+            return f"v_{name}", self.inner[name]
         bound = self.scope.bound.get(name)
         if bound is not None:
             self.used.add(name)
-            return (ast.Constant(bound.constant) if bound.constant is not ... else _value_at(bound.at)), bound.type
+            return (repr(bound.constant) if bound.constant is not ... else _value_at(bound.at)), bound.type
         if name in _LITERALS:
             value, kind = _LITERALS[name]
-            return ast.Constant(value), kind
+            return repr(value), kind
         if name in self.names.sets:
             members = self.names.sets[name]
-            return ast.Constant(cast(Any, frozenset(members))), listed(Type("word", words=frozenset(members)))
+            return f"s_{name}", listed(Type("word", words=frozenset(members)))
         return self._word(name)
 
     def on_Attribute(self, node: Any) -> Node:
@@ -272,13 +288,13 @@ class _Translator:
             raise Wrong("This may be nothing and then has no fields.", "Questo può mancare e allora non ha campi.")
         if node.attr == "id" and kind.addressed:
             if isinstance(node.value, ast.Name) and node.value.id in self.inner:
-                return ast.Name(f"id_{node.value.id}", ast.Load()), REF
+                return f"id_{node.value.id}", REF
             if isinstance(node.value, ast.Name):
                 return _value_at((f"{node.value.id}@",)), REF
             raise Wrong("The id is known of units in a role only.", "L'id è noto solo di chi ha un ruolo.")
         if node.attr not in kind.fields:
             raise Wrong(f"There is no field “{node.attr}” here.", f"Il campo «{node.attr}» qui non esiste.")
-        return _item(value, ast.Constant(node.attr)), kind.fields[node.attr]
+        return f"{value}[{node.attr!r}]", kind.fields[node.attr]
 
     def on_Subscript(self, node: Any) -> Node:
         if isinstance(node.value, ast.Name) and node.value.id in self.names.tables and node.value.id not in self.scope.bound:
@@ -289,27 +305,27 @@ class _Translator:
         if kind.kind == "modifiers":
             key, key_kind = self.visit(node.slice)
             _agree(key_kind, WORD)
-            return _call_method(value, "get", key, ast.Constant(0)), INT
+            return f"{value}.get({key}, 0)", INT
         raise Wrong("Only tables are looked up in [ ].", "Fra [ ] si leggono solo le tabelle.")
 
     def _row(self, name: str, key_node: Any) -> Node:
         table = self.names.tables[name]
         key, kind = self.visit(key_node)
-        rows = ast.Name(f"t_{name}", ast.Load())
+        rows = f"t_{name}"
         fields = {column: t.or_empty() if table.sparse else t for column, t in table.columns.items()}
         row = Type("object", fields=fields)
         if table.stepped:
             _agree(kind, INT)
-            return _call("stepped", ast.Name(f"k_{name}", ast.Load()), rows, key), row
+            return f"stepped(k_{name}, {rows}, {key})", row
         _agree(kind, WORD)
         if table.sparse:
-            return _call_method(rows, "get", key, ast.Name("nothing", ast.Load())), row
+            return f"{rows}.get({key}, nothing)", row
         missing = sorted((kind.words or self.names.terms) - table.rows.keys())
         if missing:
             raise Wrong(f"Table {name} has no row “{missing[0]}”.", f"La tabella {name} non ha la riga «{missing[0]}».")
-        return _item(rows, key), row
+        return f"{rows}[{key}]", row
 
-    def _cell(self, row: Any, kind: Type, key_node: Any) -> Node:
+    def _cell(self, row: str, kind: Type, key_node: Any) -> Node:
         """A column named by an expression: all columns are of one type then."""
         key, key_kind = self.visit(key_node)
         _agree(key_kind, WORD)
@@ -325,7 +341,7 @@ class _Translator:
             found = found and common(found, one)
         if found is None:
             raise Wrong("These columns are of different types.", "Queste colonne sono di tipi diversi.")
-        return _call_method(row, "get", key), found.or_empty() if sparse else found
+        return f"{row}.get({key})", found.or_empty() if sparse else found
 
     def on_List(self, node: Any) -> Node:
         parts = [self.visit(part) for part in node.elts]
@@ -334,48 +350,52 @@ class _Translator:
             found = found and common(found, kind)
         if found is None:
             raise Wrong("The parts of this list are of different types.", "Le parti di questo elenco sono di tipi diversi.")
-        return ast.List([part for part, _ in parts], ast.Load()), listed(found)
+        return f"[{', '.join(part for part, _ in parts)}]", listed(found)
 
     on_Tuple = on_List
 
     # --- operators
 
     def on_BoolOp(self, node: Any) -> Node:
-        return ast.BoolOp(node.op, [self._of(value, BOOL) for value in node.values]), BOOL
+        sign = " and " if isinstance(node.op, ast.And) else " or "
+        return f"({sign.join(self._of(value, BOOL) for value in node.values)})", BOOL
 
     def on_UnaryOp(self, node: Any) -> Node:
         if isinstance(node.op, ast.Not):
-            return ast.UnaryOp(node.op, self._of(node.operand, BOOL)), BOOL
+            return f"(not {self._of(node.operand, BOOL)})", BOOL
         if isinstance(node.op, ast.USub):
-            return ast.UnaryOp(node.op, self._of(node.operand, INT)), INT
+            operand = self._of(node.operand, INT)
+            return f"-{operand}" if operand.isdigit() else f"(-{operand})", INT
         raise Wrong("This sign is not known here.", "Questo segno non è previsto.")
 
     def on_BinOp(self, node: Any) -> Node:
-        if isinstance(node.op, (ast.Add, ast.Sub, ast.Mult)):
-            made = ast.BinOp(self._of(node.left, INT), node.op, self._of(node.right, INT))
-            return (_call("bounded", made) if isinstance(node.op, ast.Mult) else made), INT
+        if isinstance(node.op, ast.Mult):
+            return f"bounded({self._of(node.left, INT)} * {self._of(node.right, INT)})", INT
+        if isinstance(node.op, (ast.Add, ast.Sub)):
+            sign = "+" if isinstance(node.op, ast.Add) else "-"
+            return f"({self._of(node.left, INT)} {sign} {self._of(node.right, INT)})", INT
         if isinstance(node.op, (ast.FloorDiv, ast.Mod)):
-            return ast.BinOp(self._of(node.left, INT), node.op, self._divisor(node.right)), INT
+            sign = "//" if isinstance(node.op, ast.FloorDiv) else "%"
+            return f"({self._of(node.left, INT)} {sign} {self._divisor(node.right)})", INT
         if isinstance(node.op, ast.Div):
             raise Wrong("Write up(a / b) or down(a / b).", "Scrivi up(a / b) o down(a / b).")
         raise Wrong("This sign is not known here.", "Questo segno non è previsto.")
 
-    def _divisor(self, node: Any) -> Any:
+    def _divisor(self, node: Any) -> str:
         if not (isinstance(node, ast.Constant) and type(node.value) is int and node.value > 0):
             raise Wrong("Only a number above 0 can divide.", "Si divide solo per un numero maggiore di 0.")
-        return node
+        return repr(node.value)
 
     def on_Compare(self, node: Any) -> Node:
-        left, kind = self.visit(node.left)
-        parts = []
+        code, kind = self.visit(node.left)
         for op, right_node in zip(node.ops, node.comparators, strict=True):
-            if not isinstance(op, _COMPARE):
+            if type(op) not in _COMPARE:
                 raise Wrong("This sign is not known here.", "Questo segno non è previsto.")
             right, right_kind = self.visit(right_node)
             self._comparable(op, kind, right_kind)
-            parts.append(right)
+            code = f"{code} {_COMPARE[type(op)]} {right}"
             kind = right_kind
-        return ast.Compare(left, node.ops, parts), BOOL
+        return f"({code})", BOOL
 
     def _comparable(self, op: Any, left: Type, right: Type) -> None:
         if isinstance(op, (ast.In, ast.NotIn)):
@@ -400,9 +420,9 @@ class _Translator:
         found = common(one, other)
         if found is None:
             raise Wrong("Before and after “else” are different types.", "Prima e dopo «else» ci sono tipi diversi.")
-        return ast.IfExp(test, yes, no), found
+        return f"({yes} if {test} else {no})", found
 
-    def _of(self, node: Any, wanted: Type) -> Any:
+    def _of(self, node: Any, wanted: Type) -> str:
         made, kind = self.visit(node)
         _agree(kind, wanted)
         return made
@@ -413,7 +433,7 @@ class _Translator:
         name = node.func.id if isinstance(node.func, ast.Name) else ""
         if node.keywords or not hasattr(self, f"call_{name}"):
             raise Wrong(f"There is no function “{name}”.", f"La funzione «{name}» non esiste.")
-        found: Node = getattr(self, f"call_{name}")(*node.args) if self._takes(name, len(node.args)) else (None, ANY)
+        found: Node = getattr(self, f"call_{name}")(*node.args) if self._takes(name, len(node.args)) else ("None", ANY)
         return found
 
     def _takes(self, name: str, count: int) -> bool:
@@ -422,7 +442,7 @@ class _Translator:
             raise Wrong(f"“{name}” takes {least} to {most} values.", f"«{name}» prende da {least} a {most} valori.")
         return True
 
-    def _quotient(self, node: Any) -> tuple[Any, Any]:
+    def _quotient(self, node: Any) -> tuple[str, str]:
         if not (isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div)):
             raise Wrong("Write up(a / b) or down(a / b).", "Scrivi up(a / b) o down(a / b).")
         return self._of(node.left, INT), self._divisor(node.right)
@@ -432,7 +452,7 @@ class _Translator:
 
     def call_down(self, node: Any) -> Node:
         above, below = self._quotient(node)
-        return ast.BinOp(above, ast.FloorDiv(), below), INT
+        return f"({above} // {below})", INT
 
     def call_min(self, *nodes: Any) -> Node:
         return _call("min", *(self._of(node, INT) for node in nodes)), INT
@@ -444,7 +464,7 @@ class _Translator:
         return _call("abs", self._of(node, INT)), INT
 
     def call_total(self, node: Any) -> Node:
-        return _call("sum", _call_method(self._of(node, MODIFIERS), "values")), INT
+        return f"sum({self._of(node, MODIFIERS)}.values())", INT
 
     def call_either(self, node: Any, other: Any) -> Node:
         (value, kind), (instead, other_kind) = self.visit(node), self.visit(other)
@@ -470,7 +490,7 @@ class _Translator:
 
     def call_count(self, node: Any) -> Node:
         value, _kind = self._each(node)
-        return _call("sum", _generated(ast.Constant(1), value)), INT
+        return f"sum(1 for _one in {value})", INT
 
     def call_most(self, node: Any) -> Node:
         value, kind = self._each(node)
@@ -490,7 +510,7 @@ class _Translator:
         value, kind = self._each(node)
         return _call("list", value), listed(kind)
 
-    def _fold(self, name: str, node: Any, wanted: Type) -> Any:
+    def _fold(self, name: str, node: Any, wanted: Type) -> str:
         if not isinstance(node, ast.GeneratorExp):
             value, kind = self.visit(node)
             if kind.kind != "any":
@@ -515,9 +535,10 @@ class _Translator:
             )
         self.inner = {name: kind.item}
         value, found = self.visit(node.elt)
-        tests = [self._of(test, BOOL) for test in loop.ifs]
+        tests = "".join(f" if {self._of(test, BOOL)}" for test in loop.ifs)
         self.inner = {}
-        return _generated(value, many, name, tests, pairs=kind.item.addressed), found
+        target = f"id_{name}, v_{name}" if kind.item.addressed else f"v_{name}"
+        return f"({value} for {target} in {many}{tests})", found
 
 
 _ARGUMENTS = {"min": (2, 6), "max": (2, 6), "either": (2, 2)}
@@ -530,38 +551,15 @@ def _parsed(text: str) -> Any:
         raise Wrong("This expression cannot be read.", "Espressione illeggibile.") from None
 
 
-def _value_at(keys: Sequence[str]) -> Any:
-    found: Any = ast.Name("e", ast.Load())
-    for key in keys:
-        found = _item(found, ast.Constant(key))
-    return found
+def _value_at(keys: Sequence[str]) -> str:
+    return "e" + "".join(f"[{key!r}]" for key in keys)
 
 
-def _item(value: Any, key: Any) -> Any:
-    return ast.Subscript(value, key, ast.Load())
+def _call(name: str, *arguments: str) -> str:
+    return f"{name}({', '.join(arguments)})"
 
 
-def _call(name: str, *arguments: Any) -> Any:
-    return ast.Call(ast.Name(name, ast.Load()), list(arguments), [])
-
-
-def _call_method(value: Any, name: str, *arguments: Any) -> Any:
-    return ast.Call(ast.Attribute(value, name, ast.Load()), list(arguments), [])
-
-
-def _generated(value: Any, many: Any, name: str = "", tests: Sequence[Any] = (), *, pairs: bool = False) -> Any:
-    target: Any = ast.Name(f"v_{name}", ast.Store())
-    if pairs:
-        target = ast.Tuple([ast.Name(f"id_{name}", ast.Store()), target], ast.Store())
-    return ast.GeneratorExp(value, [ast.comprehension(target, many, list(tests), 0)])
-
-
-_PARAMETER = ast.arguments(posonlyargs=[], args=[ast.arg("e")], kwonlyargs=[], kw_defaults=[], defaults=[])
-
-
-def _function(node: Any, given: dict[str, Any]) -> Evaluate:
-    """The function of the values ``e`` that a checked node stands for."""
-    tree = ast.Expression(ast.Lambda(_PARAMETER, node))
-    ast.fix_missing_locations(tree)
-    code = compile(tree, "rulebook", "eval").co_consts[0]
-    return FunctionType(code, given)
+def _function(code: str, given: dict[str, Any]) -> Evaluate:
+    """The function of the values ``e`` that checked code stands for."""
+    made = compile(f"lambda e: {code}", "rulebook", "eval").co_consts[0]
+    return FunctionType(made, given)

@@ -615,7 +615,7 @@ class _PlayCompiler:
             battle = {name: value for name, value in chosen.items() if name in battle_names}
             battle["last_turn"] = _chosen(limit, options.get("last_turn"))
             battle |= filled("battle", chosen)
-            values_of = {one.code: lists.values(one.army) for one in sides}
+            values_of = {one.code: {**lists.values(one.army), "side": one.code} for one in sides}
             state = mustered(
                 tracked,
                 sides,

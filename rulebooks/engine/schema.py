@@ -369,8 +369,17 @@ class LetEffect(Part):
 
 
 _EFFECTS: dict[str, type[Part]] = {
-    "put": Put, "add": Add, "due": Due, "for": ForEach, "run": Run, "if": When, "go": Go, "use": Use, "let": LetEffect, "drop": Drop,
-}  # fmt: skip
+    "put": Put,
+    "add": Add,
+    "due": Due,
+    "drop": Drop,
+    "for": ForEach,
+    "run": Run,
+    "if": When,
+    "go": Go,
+    "use": Use,
+    "let": LetEffect,
+}
 
 Effect = Annotated[
     Annotated[Put, Tag("put")]

@@ -85,12 +85,16 @@ class Wrong(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Expression:
-    """A checked expression: its type, how it is evaluated, the names it uses, and its value where that is always the same."""
+    """A checked expression: its type, how it is evaluated, the names it uses, and its value where that is always the same.
+
+    ``bare``: names that it uses otherwise than in ``sum(name)``.
+    """
 
     type: Type
     evaluate: Evaluate
     uses: frozenset[str] = frozenset()
     constant: Any = ...
+    bare: frozenset[str] = frozenset()
 
 
 def constant(value: Any, type: Type) -> Expression:
@@ -215,6 +219,7 @@ class _Translator:
         self.scope, self.names = scope, scope.names
         self.inner: dict[str, Type] = {}
         self.used: set[str] = set()
+        self.bare: set[str] = set()
 
     def expression(self, text: str) -> Expression:
         """Return the checked expression; Wrong says what is the matter."""
@@ -231,7 +236,7 @@ class _Translator:
             return constant(int(code), kind)
         if kind.kind == "word" and code == f"{next(iter(kind.words or ('',)))!r}":
             return constant(next(iter(kind.words or ())), kind)
-        return Expression(kind, _function(code, self.names.globals), frozenset(self.used))
+        return Expression(kind, _function(code, self.names.globals), frozenset(self.used), bare=frozenset(self.bare))
 
     def visit(self, node: Any) -> Node:
         method = getattr(self, f"on_{type(node).__name__}", None)
@@ -269,6 +274,7 @@ class _Translator:
         bound = self.scope.bound.get(name)
         if bound is not None:
             self.used.add(name)
+            self.bare.add(name)
             return (repr(bound.constant) if bound.constant is not ... else _value_at(bound.at)), bound.type
         if name in _LITERALS:
             value, kind = _LITERALS[name]
@@ -512,7 +518,10 @@ class _Translator:
 
     def _fold(self, name: str, node: Any, wanted: Type) -> str:
         if not isinstance(node, ast.GeneratorExp):
+            before = set(self.bare)
             value, kind = self.visit(node)
+            if name == "sum" and isinstance(node, ast.Name):
+                self.bare = before
             if kind.kind != "any":
                 _agree(kind, listed(wanted))
             return _call(name, value)

@@ -155,7 +155,7 @@ class _Body:
         self.refuses = self.rolls = False
         self.into: tuple[str, ...] = ()
         #: Names of dice whose faces are counted, with what may use them; found wrong at the end.
-        self.counted: dict[str, Path] = {}
+        self.counted: dict[str, tuple[Path, str]] = {}
         self.uses: list[tuple[str, str]] = []
         self.cites: dict[tuple[str, ...], dict[str, str]] = {}
         self.shown: dict[tuple[str, ...], str] = {}
@@ -169,7 +169,8 @@ class _Body:
         found = compiled(source, scope, path, self.problems, wanted)
         if isinstance(source, str):
             for name in found.uses & self.counted.keys():
-                if source.strip() not in (name, f"sum({name})"):
+                _at, asks = self.counted[name]
+                if source.strip() != name and (asks != "sum" or name in found.bare):
                     self.uses.append((name, source))
         return found
 
@@ -277,7 +278,7 @@ class _Body:
             self.works.append(lambda values, run: _rolled(put, values, run, sides, label, by))
             return self.bind(scope, {step.roll: INT}, path)
         count, shown = step.count, self.shown_in(step.roll)
-        self.counted[step.roll] = path
+        self.counted[step.roll] = path, "sum"
 
         def work(values: Values, run: Run) -> None:
             with run.dice.by(by):
@@ -302,7 +303,7 @@ class _Body:
             if hits is None:
                 self.problems.add(path, "Say which faces are hits.", "Indica quali facce sono colpi.")
         if hits is not None:
-            self.counted[step.pool] = path
+            self.counted[step.pool] = path, "hits"
 
         def work(values: Values, run: Run) -> None:
             number = max(0, min(MOST_DICE, count(values)))
@@ -541,7 +542,7 @@ class _Body:
         """Dice of which only hits or the sum count may not be looked at otherwise: the odds rely on it."""
         for name, source in self.uses:
             self.problems.add(
-                self.counted[name],
+                self.counted[name][0],
                 f"Only the hits or the sum of “{name}” count, yet it is used here: {source}",
                 f"Di «{name}» contano solo i colpi o la somma, ma è usato qui: {source}",
             )

@@ -19,6 +19,8 @@ from rules.engine.text import Text
 
 #: Units of the largest list.
 MOST_UNITS = 300
+#: Columns of a list as a file; no option can have their names.
+_COLUMNS = frozenset({"row", "name", "commander", "profile", "count", "ruleset", "notes", "side", "army", "command"})
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,8 @@ class ArmyCompiler:
             options[kind] = tuple(
                 tracked_of(name, one, (*at, name), self.facts, self.word_of, self.problems) for name, one in fields.items()
             )
+            for name in fields.keys() & _COLUMNS:
+                self.problems.add((*at, name), f"An option cannot be called “{name}”.", f"Un'opzione non può chiamarsi «{name}».")
         types = {kind: {t.name: _type_of(t) for t in fields} for kind, fields in options.items()}
         buyable = word(self.words)
         joining = [one for one in spec.joins if one in self.names.terms]

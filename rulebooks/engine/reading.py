@@ -27,8 +27,10 @@ def read(text: str) -> tuple[dict[str, Any], Lines]:
     """Return the document in ``text`` and the line of each place. DocumentError where it cannot be read."""
     if len(text) > MOST_CHARACTERS:
         raise _error((), 1, "This document is longer than 1 MB.", "Questo documento supera 1 MB.")
+    builder = _Builder()
     try:
-        root = _root(text)
+        for event in yaml.parse(text, Loader=_Loader):
+            builder.take(event)
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         said = str(getattr(error, "problem", None) or "the text is not YAML")[:200]
@@ -36,59 +38,83 @@ def read(text: str) -> tuple[dict[str, Any], Lines]:
         raise _error((), line, f"This cannot be read: {said}.", f"Testo illeggibile: {said}.") from None
     except (ValueError, RecursionError, MemoryError):
         raise _error((), 1, "This cannot be read.", "Testo illeggibile.") from None
-    if not isinstance(root, yaml.MappingNode):
+    if not isinstance(builder.root, dict):
         raise _error((), 1, "A document is an object with names and values.", "Un documento è un oggetto con nomi e valori.")
-    walk = _Walk()
-    return walk.value(root, ()), walk.lines
+    return builder.root, builder.lines
 
 
-def _root(text: str) -> Any:
-    loader = _Loader(text)
-    try:
-        return loader.get_single_node()
-    finally:
-        loader.dispose()
-
-
-class _Walk:
-    """Turns nodes of YAML into data and notes their lines."""
+class _Builder:
+    """Builds data from the parser's events, one after the other: however deep the text is, nothing recurses."""
 
     def __init__(self) -> None:
+        self.root: Any = None
         self.lines: Lines = {}
-        self.seen: set[int] = set()
+        #: Open objects and lists, each with its path; of an object also the key whose value comes next.
+        self.open: list[tuple[dict[str, Any] | list[Any], Path]] = []
+        self.keys: list[str | None] = []
+        self.count = 0
 
-    def value(self, node: Any, path: Path) -> Any:
-        line = node.start_mark.line + 1
-        if id(node) in self.seen:
-            raise _error(path, line, "References (*name) are not read here.", "I riferimenti (*nome) non sono previsti.")
-        self.seen.add(id(node))
-        if len(self.seen) > MOST_VALUES or len(path) > MOST_DEPTH:
+    def take(self, event: Any) -> None:
+        line = event.start_mark.line + 1
+        if isinstance(event, yaml.AliasEvent):
+            raise _error(self._path(), line, "References (*name) are not read here.", "I riferimenti (*nome) non sono previsti.")
+        if isinstance(event, yaml.ScalarEvent):
+            self._scalar(event, line)
+        elif isinstance(event, (yaml.MappingStartEvent, yaml.SequenceStartEvent)):
+            path = self._place({} if isinstance(event, yaml.MappingStartEvent) else [], line)
+            if len(path) > MOST_DEPTH:
+                raise _error(path[:5], line, "The document is too large.", "Il documento è troppo grande.")
+        elif isinstance(event, (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
+            self.open.pop()
+            self.keys.pop()
+
+    def _path(self) -> Path:
+        if not self.open:
+            return ()
+        inner, path = self.open[-1]
+        return (*path, len(inner) if isinstance(inner, list) else self.keys[-1] or "")
+
+    def _scalar(self, event: Any, line: int) -> None:
+        inner = self.open[-1][0] if self.open else None
+        if isinstance(inner, dict) and self.keys[-1] is None:
+            name = str(event.value)
+            if name in inner:
+                raise _error((*self.open[-1][1], name), line, f"“{name}” is there twice.", f"«{name}» compare due volte.")
+            self.keys[-1] = name
+            return
+        self._place(_scalar(event, self._path(), line), line)
+
+    def _place(self, value: Any, line: int) -> Path:
+        """Put a value where it belongs; return its path."""
+        self.count += 1
+        path = self._path()
+        if self.count > MOST_VALUES:
             raise _error(path, line, "The document is too large.", "Il documento è troppo grande.")
         self.lines[path] = line
-        if isinstance(node, yaml.ScalarNode):
-            return _scalar(node, path, line)
-        if isinstance(node, yaml.SequenceNode):
-            return [self.value(item, (*path, place)) for place, item in enumerate(node.value)]
-        made: dict[str, Any] = {}
-        for key, item in node.value:
-            name = self._key(key, path)
-            if name in made:
-                at = key.start_mark.line + 1
-                raise _error((*path, name), at, f"“{name}” is there twice.", f"«{name}» compare due volte.")
-            made[name] = self.value(item, (*path, name))
-        return made
+        if not self.open:
+            if self.count > 1:
+                raise _error(path, line, "One document is enough.", "Basta un documento.")
+            self.root = value
+        else:
+            inner = self.open[-1][0]
+            if isinstance(inner, list):
+                inner.append(value)
+            elif self.keys[-1] is None:
+                raise _error(path, line, "A name must be a text.", "Un nome deve essere un testo.")
+            else:
+                inner[self.keys[-1]] = value
+                self.keys[-1] = None
+        if isinstance(value, (dict, list)):
+            self.open.append((value, path))
+            self.keys.append(None)
+        return path
 
-    def _key(self, node: Any, path: Path) -> str:
-        if not isinstance(node, yaml.ScalarNode):
-            raise _error(path, node.start_mark.line + 1, "A name must be a text.", "Un nome deve essere un testo.")
-        return str(node.value)
 
-
-def _scalar(node: Any, path: Path, line: int) -> Any:
-    text = str(node.value)
+def _scalar(event: Any, path: Path, line: int) -> Any:
+    text = str(event.value)
     if any("\ud800" <= sign <= "\udfff" or (sign < " " and sign not in "\n\t\r") for sign in text):
         raise _error(path, line, "There are characters that are not text.", "Ci sono caratteri che non sono testo.")
-    if node.style in ("'", '"', "|", ">"):
+    if event.style in ("'", '"', "|", ">"):
         return text
     if text in _PLAIN:
         return _PLAIN[text]

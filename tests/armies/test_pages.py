@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from armies import actions, rows
 from armies.models import Army
+from armies.views import A_PAGE
 from rules.engine.army import ListedUnit
 
 READ = ("army", "print")
@@ -103,9 +104,8 @@ def test_visitors_see_samples_only(signed_in, army, db):
 
     page = signed_in().get(reverse("armies:list"))
 
-    assert [sheet.army.is_sample for sheet in page.context["sheets"]] == [True] * Army.objects.filter(
-        is_sample=True, is_book=False
-    ).count()
+    samples = Army.objects.filter(is_sample=True, is_book=False).count()
+    assert [sheet.army.is_sample for sheet in page.context["sheets"]] == [True] * min(A_PAGE, samples)
 
 
 def test_a_sample_is_read_by_everybody_and_changed_by_nobody(signed_in, alice):
@@ -140,10 +140,8 @@ def test_lists_are_found_by_words_and_shelves(signed_in, alice, bob, club, army)
     assert found(shelf="club") == ["Armée du Nord"]
     assert found(shelf="mine") == []
     assert found(q="nothing of the kind") == []
-    assert (
-        len(found(ruleset="no such ruleset", shelf="no such shelf", page="x"))
-        == 1 + Army.objects.filter(is_sample=True, is_book=False).count()
-    )
+    everything = 1 + Army.objects.filter(is_sample=True, is_book=False).count()
+    assert len(found(ruleset="no such ruleset", shelf="no such shelf", page="x")) == min(A_PAGE, everything)
 
 
 @pytest.mark.parametrize("name", ["army", "print"])

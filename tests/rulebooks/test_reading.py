@@ -35,14 +35,14 @@ def test_a_document_may_be_json():
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        ("a: &x [1]\nb: *x\n", 1),
+        ("a: &x [1]\nb: *x\n", 2),
         ("a: 1\na: 2\n", 2),
         ("a: [1, 2\nb: 3", 2),
         ("- 1\n- 2\n", 1),
         ("", 1),
         ("a:\n  ? [1]\n  : 2\n", 2),
-        ("a: !!python/object:os.system x\n" + "b: [" * 60, 3),
-        ("a: " + "[" * 5000, 2),
+        ("a: !!python/object:os.system x\n" + "b: [" * 60, 2),
+        ("a: " + "[" * 5000, 1),
     ],
     ids=["reference", "twice", "broken", "list", "empty", "key", "tag", "deep"],
 )
@@ -65,7 +65,7 @@ def test_a_document_longer_than_a_megabyte_is_refused():
 def test_references_do_not_multiply():
     rows = "\n".join(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]" for n in range(1, 10))
 
-    assert problem_of(f"a0: &a0 [1]\n{rows}\n").line == 1
+    assert problem_of(f"a0: &a0 [1]\n{rows}\n").line == 2
 
 
 def test_a_document_of_a_later_format_says_so():

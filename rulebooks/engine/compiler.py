@@ -228,6 +228,8 @@ class _Compiler:
             "allowed": Text("allowed", "permesso"),
             "reason": Text("reason", "motivo"),
             "modifiers": Text("modifiers", "modificatori"),
+            "side_a": Text("side a", "parte a"),
+            "side_b": Text("side b", "parte b"),
             "yes": Text("yes", "sì"),
             "no": Text("no", "no"),
             **self.refusals,

@@ -518,7 +518,11 @@ class _PlayCompiler:
             return frozenset(found)
 
         def card(state: State, address: str) -> Card:
-            return card_of[address.partition(":")[0]](state, address)
+            kind = address.partition(":")[0]
+            if kind == "side":
+                commander = str(state[address]["commander"])
+                return Card(Text(commander, commander))
+            return card_of[kind](state, address)
 
         if hidden_fields:
             return Cards(card, scores_of, records_of, hidden)

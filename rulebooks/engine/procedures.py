@@ -388,7 +388,9 @@ class _Body:
         if not self.into:
             return name
         whose = self.into[-1]
-        who = self.terms.get(whose) or Text(whose, whose)
+        # The page puts an army's name for "{side_a}".
+        side = Text(f"{{side_{whose}}}", f"{{side_{whose}}}") if whose in ("a", "b") else None
+        who = side or self.terms.get(whose) or Text(whose, whose)
         both = f"{whose}_{name}"
         self.terms.setdefault(both, Text(f"{who.en}: {words.en}", f"{who.it}: {words.it}"))
         return both

@@ -318,6 +318,8 @@ class _Explainer:
 
     def word(self, identifier: str) -> str:
         """The word for an identifier; "{side_a}" in it is an army's name, or Side A."""
+        if identifier in ("a", "b") and (army := self.named(identifier)):
+            return army
         word = self.ruleset.word(identifier).of(self.language)
         return self._named_in(word) if "{" in word else word
 

@@ -108,7 +108,7 @@ def stripped(table: Table) -> None:
     tables.forget()
 
 
-@EVERY_RULESET
+@pytest.mark.parametrize("slug", [slug for slug in PLAYABLE if rulesets()[slug].play.fields.upgrades])
 def test_a_battle_in_progress_shows_the_numbers_and_writes_them_with_its_next_entry(slug):
     table = nameless_table(slug)
     wanted = names(table.snapshot(), "en")
@@ -146,7 +146,7 @@ OPPOSED = {
 }
 
 
-@EVERY_RULESET
+@pytest.mark.parametrize("slug", sorted(OPPOSED))
 def test_enemies_in_contact_come_first_among_the_targets_with_a_sign(slug):
     work, word = OPPOSED[slug]
     table = nameless_table(slug)

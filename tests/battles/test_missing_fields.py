@@ -46,7 +46,7 @@ def strip(battle: Battle, whole: State, kind: str, name: str) -> None:
 
 @pytest.mark.django_db
 @pytest.mark.unreckoned
-@pytest.mark.parametrize("slug", PLAYABLE)
+@pytest.mark.parametrize("slug", [slug for slug in PLAYABLE if (CORPUS / VERSION / f"{slug}.json.gz").exists()])
 def test_no_page_dies_of_a_field_that_is_not_there(slug, client):
     kept = read(CORPUS / VERSION / f"{slug}.json.gz")
     battle, seats = revive(kept, len(kept["entries"]) * 3 // 5)

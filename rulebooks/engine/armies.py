@@ -11,7 +11,8 @@ from rulebooks.engine.procedures import Compiled, Values, nested_facts
 from rulebooks.engine.schema import ArmyCheck, ArmySpec, ListedUnitSpec, SampleSpec, TrackedSpec
 from rulebooks.engine.tracked import sign_of, tracked_of
 from rulebooks.engine.types import BOOL, INT, TEXT, Type, entity, listed, word
-from rules.engine.army import ArmyBook, Broken, ListedArmy, ListedCommand, ListedUnit, Profile, Reckoning
+from rules.engine.army import ArmyBook, Broken, ListedArmy, ListedCommand, ListedUnit, Profile
+from rules.engine.army import Reckoning as Points
 from rules.engine.dice import Dice, Typed
 from rules.engine.errors import RulesError
 from rules.engine.play.state import Tracked
@@ -111,9 +112,9 @@ class ArmyCompiler:
             outcome_values, _error = check(found)
             return {**found, "checked": {**empty, **(outcome_values or {})}}
 
-        def reckon(army: ListedArmy) -> Reckoning:
+        def points(army: ListedArmy) -> Points:
             found = values(army)
-            return self._reckoning(army, found, check, lambda one: cost(unit_values(one)) or 0)
+            return self._points(army, found, check, lambda one: cost(unit_values(one)) or 0)
 
         def drawn(one: ListedUnit) -> Any:
             return sign_of(sign(unit_values(one))) if one.profile in self.words else ""
@@ -127,7 +128,7 @@ class ArmyCompiler:
         samples = tuple(self._sample(one, options, ("play", "army", "samples", n)) for n, one in enumerate(spec.samples))
         book = ArmyBook(
             profiles,
-            reckon,
+            points,
             samples,
             options["unit"],
             options["command"],
@@ -210,26 +211,26 @@ class ArmyCompiler:
 
         return rows
 
-    def _reckoning(
+    def _points(
         self,
         army: ListedArmy,
         values: Values,
         check: Callable[[Values], tuple[Values | None, Text | None]],
         cost: Callable[[ListedUnit], int],
-    ) -> Reckoning:
+    ) -> Points:
         spec = self.spec.check
         divide = spec.divide if spec else 1
         by_command = tuple(-(-sum(cost(one) for one in command.units) // divide) for command in army.commands)
         if spec is None:
-            return Reckoning(sum(by_command), by_command, None, ())
+            return Points(sum(by_command), by_command, None, ())
         outcome, error = check(values)
         if outcome is None:
             says = error or Text("The list cannot be checked.", "La lista non si può controllare.")
-            return Reckoning(sum(by_command), by_command, None, (Broken(None, says, spec.cite),))
+            return Points(sum(by_command), by_command, None, (Broken(None, says, spec.cite),))
         broken = tuple(Broken(None, self._sentence(code), spec.cite) for code in _codes(outcome, spec.limits))
         remarks = tuple(self._sentence(code) for code in _codes(outcome, spec.remarks))
         total = outcome.get(spec.points, 0)
-        return Reckoning(-(-total // spec.divide), by_command, None, broken, remarks)
+        return Points(-(-total // spec.divide), by_command, None, broken, remarks)
 
     def _sentence(self, code: str) -> Text:
         found = self.refusals.get(code) or self.word_of(code)

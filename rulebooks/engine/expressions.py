@@ -1,7 +1,7 @@
 """Expressions of a document: a small part of Python's own, checked against the declared names and types.
 
 The text is parsed by the standard library; nothing of what it parsed is run. Each node that is known here is checked and written
-anew over a dictionary of values ``e``, and only that is compiled. There are no attributes but declared fields, no calls but the
+again over a dictionary of values ``e``, and only that is compiled. There are no attributes but declared fields, no calls but the
 functions below, no loops but over declared lists, one at a time; so the cost of an expression is bounded by its length.
 """
 
@@ -57,7 +57,7 @@ class Names:
 
     @cached_property
     def globals(self) -> dict[str, Any]:
-        """What compiled expressions see besides their values: functions and tables."""
+        """Functions, tables and sets that compiled expressions use."""
         found = dict(_GLOBALS)
         for name, table in self.tables.items():
             found[f"t_{name}"], found[f"k_{name}"] = table.rows, table.keys
@@ -569,6 +569,6 @@ def _call(name: str, *arguments: str) -> str:
 
 
 def _function(code: str, given: dict[str, Any]) -> Evaluate:
-    """The function of the values ``e`` that checked code stands for."""
+    """Return the function of the values ``e`` that checked code describes."""
     made = compile(f"lambda e: {code}", "rulebook", "eval").co_consts[0]
     return FunctionType(made, given)

@@ -196,7 +196,7 @@ class _Body:
         return said.text if said else self.terms.get(name) or Text(name.replace("_", " "), name.replace("_", " "))
 
     def by(self, name: str | None) -> str:
-        """Who rolls: a role, or ``me`` for each object in turn."""
+        """Return who rolls: a role, or for ``me`` each object in turn."""
         return self.into[-1] if name == "me" and self.into else name or ""
 
     def shown_in(self, name: str) -> tuple[str, ...]:
@@ -426,7 +426,7 @@ class _Body:
         return self.bind(scope, {step.each: entity(results)}, path)
 
     def _alias(self, member: str, members: Sequence[str], scope: Scope, path: Path) -> Binding:
-        """What a name stands for. Fields that only another of the objects has are false, 0 or nothing here."""
+        """Return the meaning of a name. Fields that only another of the objects has are false, 0 or nothing here."""
         first, *inner = member.split(".")
         bound = scope.bound.get(first)
         for part in inner:
@@ -599,7 +599,7 @@ def _parts(rows: Sequence[tuple[Any, Any, str, str, Any]], values: Values) -> li
 
 
 def defaults_of(declared: Declared) -> Mapping[str, Any]:
-    """What facts are when they are left out: nested, required ones missing."""
+    """Return the values of facts that are left out, nested; required ones are missing."""
     found: dict[str, Any] = {}
     for name, info in declared.model.model_fields.items():
         inner = info.annotation

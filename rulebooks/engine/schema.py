@@ -39,7 +39,7 @@ Said = Annotated[Words, BeforeValidator(_words)]
 #: An identifier: of a fact, a procedure, a term.
 Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
 Slug = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=60)]
-#: An expression; a number, flag or null stands for itself.
+#: An expression; a number, flag or null is its own value.
 Expr = str | int | bool | None
 Range = Annotated[list[int], Field(min_length=2, max_length=2)]
 Cite = Annotated[str, Field(max_length=80)]
@@ -238,7 +238,7 @@ Step = Annotated[
 
 
 class Headline(Part):
-    """What happened in a line; ``{name}`` stands for a field of the outcome."""
+    """What happened in a line; ``{name}`` is replaced by a field of the outcome."""
 
     when: Expr = True
     says: Said
@@ -332,7 +332,7 @@ class ForEach(Part):
 
 
 class Run(Part):
-    """A procedure without dice, worked out by itself; ``as`` is the name of its outcome for the effects after it."""
+    """A procedure without dice, resolved without players; ``as`` is the name of its outcome for the effects after it."""
 
     run: Id
     name: Id = Field(alias="as")
@@ -440,7 +440,7 @@ class ActSpec(Part):
 
 class StepSpec(Part):
     """A step of the set-up or the turn. ``acting``: who acts. ``must``: acts that are done before it ends, while
-    they can be. ``stays``: ended by a player, it goes on all the same (a go that passes).
+    they can be. ``stays``: ended by a player, it goes on (a go that passes).
     """
 
     id: Id
@@ -489,7 +489,7 @@ class MarkerSpec(Part):
 
 
 class GaugeSpec(Part):
-    """So much of so many."""
+    """A number out of another, drawn as a bar."""
 
     label: Said
     now: Expr

@@ -29,7 +29,7 @@ class Type:
 
     @property
     def name(self) -> Text:
-        """What it is called in a message."""
+        """The name of the type in a message."""
         return _NAMES.get(self.kind, _NAMES["any"])
 
 

@@ -19,7 +19,7 @@ class Procedure(Generic[F]):
     """One thing the book resolves or looks up. Call it with facts and dice, or ``run`` it on a JSON object.
 
     ``headline``: what happened in a line, from an outcome's values ("{winner}" stands for that value's word or, in a battle, for
-    a name); None where the page finds it in the values by itself. ``rolls``: does it ever roll dice? None where its code tells.
+    a name); None where the page finds it in the values by itself. ``rolls``: does it ever roll dice? None: read from its code.
     """
 
     name: str

@@ -155,7 +155,7 @@ def test_a_value_is_of_the_type_that_is_wanted():
     ]
 
 
-def test_numbers_stay_small_whatever_is_multiplied():
+def test_products_are_limited():
     product = " * ".join(["1000000"] * 60)
     found = compiled(product, SCOPE, (), Problems()).evaluate(VALUES)
 

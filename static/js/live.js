@@ -23,65 +23,27 @@
     light.textContent = light.dataset[`word${state[0].toUpperCase()}${state.slice(1)}`];
   }
 
-  /* How and where a fragment goes in: hx-swap-oob, as htmx reads it. */
-  function aim(piece) {
-    const [how, where] = (piece.getAttribute("hx-swap-oob") || "").split(/:(.*)/);
-    return [how === "true" ? "outerHTML" : how, where || (how && piece.id ? `#${CSS.escape(piece.id)}` : "")];
-  }
-
-  /* Among the pieces to put in: the last of each, and every entry of the log that is not there yet. A page beside the battle's own
-     has a place for some of them only. */
-  function gather(pieces, piece) {
-    const [how, where] = aim(piece), comes = (id) => [...pieces.values()].some((one) => one.querySelector(id));
-    if (!where || !(document.querySelector(where) || comes(where))) return;
-    if (how === "afterbegin") {
-      for (const entry of piece.querySelectorAll("[data-entry][id]")) { // told twice: after a reconnection; a whole board keeps its own
-        if (document.getElementById(entry.id) || comes(`#${CSS.escape(entry.id)}`)) entry.remove();
-      }
-      pieces.set(piece, piece);
-    } else {
-      pieces.delete(where); // it goes to the end: a card comes after the command that it stands in
-      pieces.set(where, piece);
+  /* Swap in what has a place on this page: a page beside the battle's own shows some of it only. */
+  function swap(html) {
+    const box = document.createElement("template");
+    box.innerHTML = html;
+    for (const piece of [...box.content.children]) {
+      const where = (piece.getAttribute("hx-swap-oob") || "").split(/:(.*)/)[1] || (piece.id && `#${CSS.escape(piece.id)}`);
+      if (!where || !document.querySelector(where)) piece.remove();
     }
+    htmx.swap(document.body, box.innerHTML, { swapStyle: "none", swapDelay: 0, settleDelay: 0 });
   }
 
-  /* What htmx does with a fragment; it would tell of every fragment again with each that follows. */
-  const ways = { outerHTML: "replaceWith", innerHTML: "replaceChildren", afterbegin: "prepend" };
-  const tell = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
-  function place(piece) {
-    const [how, where] = aim(piece), fragment = new DocumentFragment();
-    const detail = { target: document.querySelector(where), fragment, shouldSwap: true };
-    if (!detail.target) return; // it came with a piece of which a later one comes yet
-    piece.removeAttribute("hx-swap-oob");
-    fragment.append(...(how === "outerHTML" ? [piece] : piece.childNodes));
-    tell("htmx:oobBeforeSwap", detail);
-    if (!detail.shouldSwap) return;
-    const fresh = [...fragment.children];
-    detail.target[ways[how]](fragment);
-    for (const one of fresh) {
-      htmx.process(one);
-      htmx.trigger(one, "htmx:load");
-    }
-    tell("htmx:oobAfterSwap", detail);
-  }
-
-  /* News that came one after the other is put in at once, so that the page is laid out once. */
+  /* News that came one after the other is swapped in at once, so that the page is laid out once. */
   function put(news) {
     heard = Date.now();
-    const pieces = new Map(), focused = document.activeElement;
     let reached = seq, whole = false;
     for (const [html, number] of news) {
-      const box = document.createElement("template");
-      box.innerHTML = html;
-      const told = box.content.querySelector("[data-reaches]"); // never beyond what these fragments say of themselves
-      reached = told ? Number(told.dataset.reaches) : number;
+      if (html) swap(html);
+      const own = html.match(/data-reaches="(\d+)"/); // never beyond what these fragments say of themselves
+      reached = own ? Number(own[1]) : number;
       whole ||= html.includes("innerHTML:#board");
-      for (const piece of [...box.content.children]) gather(pieces, piece);
     }
-    for (const piece of pieces.values()) place(piece);
-    if (focused?.id && !focused.isConnected) queueMicrotask(() => { // after what the page does with the pieces (battle.js)
-      if (document.activeElement === document.body) document.getElementById(focused.id)?.focus({ preventScroll: true });
-    });
     if (reached > seq || (reached < seq && whole)) {
       seq = reached;
       page.dataset.seq = String(seq);

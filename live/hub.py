@@ -49,7 +49,6 @@ class Channel:
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
     def wake(self) -> None:
-        """Let all streams look."""
         self.changed.set()
         self.changed = asyncio.Event()
 
@@ -151,8 +150,7 @@ class Hub:
         return result
 
     def _start(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
+        self._tasks.add(task := asyncio.create_task(work))
         task.add_done_callback(self._tasks.discard)
         return task
 

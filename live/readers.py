@@ -16,6 +16,13 @@ from live.topics import Topic
 log = logging.getLogger(__name__)
 
 
+def audience_view(request: HttpRequest, topic: Topic, key: str) -> str:
+    """Return what the sender of a request may see, and note that they are present. Raise Http404 for those who may not watch."""
+    view = topic.view_for(request, key)
+    presence.note(topic.name, key, request.user.pk)
+    return view
+
+
 @dataclass(frozen=True, slots=True)
 class Reader:
     """The sender of a request. Readers without a session and without a token are equal."""
@@ -37,10 +44,8 @@ class Reader:
         request.session = import_module(settings.SESSION_ENGINE).SessionStore(request.COOKIES.get(settings.SESSION_COOKIE_NAME))
         request.user = SimpleLazyObject(lambda: get_user(request))  # type: ignore[assignment]
         try:
-            found = topic.view_for(request, key)
+            return audience_view(request, topic, key) == view
         except Exception as error:
             if stopped_by(error) is None:
-                log.exception("A stream of %s %s ends: its reader could not be checked", topic.name, key)
+                log.warning("A stream of %s %s ends: its reader could not be checked: %r", topic.name, key, error)
             return False
-        presence.note(topic.name, key, request.user.pk)
-        return found == view

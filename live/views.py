@@ -5,16 +5,14 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 
 from common.numbers import whole_number
-from live import presence, topics
+from live import topics
 from live.hub import hub
-from live.readers import Reader
+from live.readers import Reader, audience_view
 from live.topics import Audience, Topic
 
 
 def _audience(request: HttpRequest, topic: Topic, key: str) -> Audience:
-    view = topic.view_for(request, key)
-    presence.note(topic.name, key, request.user.pk)
-    return Audience(view, get_language() or "en")
+    return Audience(audience_view(request, topic, key), get_language() or "en")
 
 
 def _since(request: HttpRequest) -> int:

@@ -63,6 +63,7 @@ def test_each_die_has_its_row_by_the_name_of_whom_it_is_for(ruleset, seed):
         for state, choice in played(ruleset, seed):
             form = form_of(ruleset, state, choice)
             names = {str(fields.get(name) or "") for fields in state.holders.values() for name in ("name", "commander")} - {""}
+            names |= {fields["kind_name"]["en"] for _unit, fields in state.units() if fields["kind_name"]}
 
             assert form.dice.line is None, choice
             assert form.missing or not form.dice.waits or not form.facts_are_there, choice

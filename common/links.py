@@ -3,11 +3,13 @@
 import secrets
 from functools import lru_cache
 from io import BytesIO
+from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
 import segno
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
 #: By which a machine calls itself.
@@ -17,6 +19,12 @@ OWN_NAMES = ("localhost", "127.0.0.1", "::1")
 def new_token() -> str:
     """A secret that nobody guesses, 24 characters: fit for an address, short enough for a QR code read off a screen."""
     return secrets.token_urlsafe(18)
+
+
+@lru_cache(10_000)
+def url(name: str, *args: Any) -> str:
+    """Return the path of a named URL; cached, since a path depends on neither language nor visitor."""
+    return reverse(name, args=args)
 
 
 def full_link(request: HttpRequest, path: str) -> str:

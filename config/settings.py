@@ -131,7 +131,6 @@ TEMPLATES = [
                 "template_partials.templatetags.partials",
                 "people.templatetags.words",
                 "common.templatetags.stale",
-                "rules.web.templatetags.outcomes",
             ],
             "context_processors": [
                 "django.template.context_processors.debug",

@@ -2,7 +2,7 @@
 
 import copy
 import uuid
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -10,13 +10,13 @@ from typing import Any
 from urllib.parse import quote, urlencode
 
 from django.http import QueryDict
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from battles.actions.play import for_whom
 from battles.errors import MoreDice
 from battles.ledger import Snapshot
-from battles.queries.sentences import holder, name_of
+from battles.queries.sentences import holder
 from battles.queries.visibility import own_sides, view_of, view_of_seat
 from battles.table.dice_form import DiceForm, all_faces, completions, dice_of_any, faces_in, several_throws, thrown, totals
 from battles.table.facing import Facing, facing_of
@@ -32,6 +32,7 @@ from rules.engine.play.acts import Act, Role, joined
 from rules.engine.play.asking import does_itself, questions_of
 from rules.engine.play.cards import Sign
 from rules.engine.play.dues import Due, due_of, dues
+from rules.engine.play.names import own_name
 from rules.engine.text import Text
 from rules.web.building import Declared
 from rules.web.dice_form import MOST_DICE, apart, middling, rolls_dice
@@ -90,6 +91,11 @@ class RoleField:
     @property
     def impossible(self) -> list[Candidate]:
         return [candidate for candidate in self.candidates if candidate.why_not]
+
+    @property
+    def number_impossible(self) -> str:
+        number = len(self.impossible)
+        return ngettext("%(number)s that cannot", "%(number)s that cannot", number) % {"number": number}
 
     @property
     def values(self) -> list[str]:
@@ -191,7 +197,8 @@ class ActForm:
         if self.sent:
             self.sent_roles_only = False
             self.roles = self._fill_roles()
-            self.__dict__.pop("chosen", None)
+            for name in ("chosen", "quick_node"):
+                self.__dict__.pop(name, None)
         return self
 
     # Who takes part
@@ -242,25 +249,34 @@ class ActForm:
             wanted = [value for value in self.query.getlist(role.name) if self._there(role, value)]
             if not wanted and first and self._there(role, self.on):
                 wanted = [self.on]
-        candidates = tuple(self._candidates(role, so_far, wanted, fixed=bool(given)))
-        return RoleField(role, role.label.of(self.language), candidates, given=bool(given), first=first)
+        named = [address for address in wanted if address in self.visible.state]
+        found = self._candidates(role, so_far, wanted, named, fixed=bool(given))
+        if not (self.sent_roles_only or self._is_settled(role, found)):
+            found = self._candidates(role, so_far, wanted, self.visible.state.addresses(role.kind), fixed=bool(given))
+        return RoleField(role, role.label.of(self.language), tuple(found), given=bool(given), first=first)
+
+    def _is_settled(self, role: Role, named: Sequence[Candidate]) -> bool:
+        """Return True if the form neither asks for this role again nor lists who else could fill it."""
+        may_change = role.optional or role.many or self.act.in_rows
+        return bool(named) and not may_change and not any(one.why_not for one in named)
 
     def _there(self, role: Role, address: str) -> bool:
         """Is this somebody of the kind that fills the role?"""
         return address.startswith(f"{role.kind}:") and address in self.visible.state
 
-    def _candidates(self, role: Role, so_far: Mapping[str, Any], wanted: Sequence[str], *, fixed: bool) -> list[Candidate]:
+    def _candidates(
+        self, role: Role, so_far: Mapping[str, Any], wanted: Sequence[str], addresses: Iterable[str], *, fixed: bool
+    ) -> list[Candidate]:
+        """Return those of ``addresses`` that could fill the role, and those that were ``wanted``."""
         state, found = self.visible.state, []
         opposed = {} if self.sent_roles_only else self._opposed(so_far)
-        for address in [a for a in wanted if a in state] if self.sent_roles_only else state.addresses(role.kind):
-            owner = state.side_of(address) or ""
+        for address in addresses:
             if address not in wanted and (fixed or not acting.could_fill(state, role, self.side, address)):
                 continue
             before = wanted[: wanted.index(address)] if address in wanted else wanted
             chosen = {**so_far, role.name: list(before)} if role.many and before else so_far
             why_not = None if fixed else acting.why_not_fill(state, self.act, role, self.side, chosen, address)
-            candidate = self._candidate(address, owner, why_not, chosen=address in wanted)
-            found.append(replace(candidate, opposed=opposed[address].of(self.language)) if address in opposed else candidate)
+            found.append(self._candidate(address, why_not, opposed.get(address), chosen=address in wanted))
         return found
 
     def _opposed(self, so_far: Mapping[str, Any]) -> dict[str, Text]:
@@ -272,15 +288,26 @@ class ActForm:
                 found |= self.visible.play.cards.opposed(self.visible.state, address)
         return found
 
-    def _candidate(self, address: str, owner: str, why_not: Text | None, *, chosen: bool) -> Candidate:
-        """Words for somebody; a form that is being carried out has nobody to say them to."""
-        reason = why_not.of(self.language) if why_not else ""
-        found = Candidate(address, "", "", owner, self.visible.state[address].get("command", ""), chosen, reason)
-        if self.sent_roles_only:
-            return found
-        card = self.visible.play.cards.card(self.visible.state, address)
-        name = name_of(self.visible, address)
-        return replace(found, name=name, line=card.beside(name, self.language), sign=card.sign)
+    def _candidate(self, address: str, why_not: Text | None, opposed: Text | None, *, chosen: bool) -> Candidate:
+        """Return a candidate with its words; without them while a sent form is carried out."""
+        state, language = self.visible.state, self.language
+        name, line = "", ""
+        sign: Sign = ""
+        if not self.sent_roles_only:
+            card = self.visible.play.cards.card(state, address)
+            name = str((own_name(state[address]) or card.line).of(language))
+            line, sign = card.beside(name, language), card.sign
+        return Candidate(
+            address,
+            name,
+            line,
+            state.side_of(address) or "",
+            state[address].get("command", ""),
+            chosen,
+            why_not.of(language) if why_not else "",
+            sign=sign,
+            opposed=opposed.of(language) if opposed else "",
+        )
 
     @property
     def missing(self) -> RoleField | None:
@@ -345,24 +372,35 @@ class ActForm:
     @cached_property
     def matrix(self) -> list["Row"]:
         """Who could fill the missing role, each with the choices of the act's quick fact: one tap decides both."""
-        missing, node = self.missing, self._quick_node()
+        missing, node = self.missing, self.quick_node
         if missing is None or node is None:
             return []
+        role, known = missing.role, dict[str, tuple[Cell, ...]]()
         choices = [(choice.value, choice.text, node.parse(choice.value)) for choice in node.choices if choice.value]
-        return [Row(one, self._cells(one, choices)) for one in missing.possible]
+        rows = []
+        for one in missing.possible:
+            chosen = {**self.chosen, role.name: [one.address] if role.many else one.address}
+            rows.append(Row(one, self._cells(chosen, choices, known)))
+        return rows
 
-    def _cells(self, candidate: Candidate, choices: Sequence[tuple[str, str, Any]]) -> tuple["Cell", ...]:
-        """The choices with which the rules can go on; all of them where other facts are still wanting."""
-        assert self.missing is not None
-        role = self.missing.role
-        chosen = {**self.chosen, role.name: [candidate.address] if role.many else candidate.address}
+    def _cells(
+        self, chosen: Mapping[str, Any], choices: Sequence[tuple[str, str, Any]], known: dict[str, tuple["Cell", ...]]
+    ) -> tuple["Cell", ...]:
+        """Return the choices with which the rules can go on, or all of them while other facts are missing.
+
+        ``known``: cells by the facts that they follow from. Candidates with equal facts share them.
+        """
         try:
-            known = acting.facts_of(self.visible.state, self.act, chosen, {}, self.due)
+            facts = acting.facts_of(self.visible.state, self.act, chosen, {}, self.due)
             suggested = self.act.suggested(self.visible.state, chosen)
-        except KeyError:  # a further role is wanted before anything is known
+        except KeyError:  # a further role must be filled first
             return tuple(Cell(value, text) for value, text, _parsed in choices)
-        cells = [Cell(value, text, self._hindrance(known, suggested, parsed)) for value, text, parsed in choices]
-        return tuple(cells if any(not cell.why_not for cell in cells) else (Cell(c.value, c.text) for c in cells))
+        same = repr((facts, suggested))
+        if same not in known:
+            cells = [Cell(value, text, self._hindrance(facts, suggested, parsed)) for value, text, parsed in choices]
+            can_go_on = any(not cell.why_not for cell in cells)
+            known[same] = tuple(cells if can_go_on else (Cell(cell.value, cell.text) for cell in cells))
+        return known[same]
 
     def _hindrance(self, known: Mapping[str, Any], suggested: Mapping[str, Any], value: Any) -> str:
         """What the rules say against this choice; empty when they can go on."""
@@ -374,7 +412,8 @@ class ActForm:
             return error.text.of(self.language)
         return self.snapshot.ruleset.sentence(outcome.reason).of(self.language) if outcome.refused else ""
 
-    def _quick_node(self) -> Choose | None:
+    @cached_property
+    def quick_node(self) -> Choose | None:
         if not self.act.quick:
             return None
         choices = {} if self.roles[0].missing else self.act.choices(self.visible.state, self.chosen)
@@ -383,7 +422,7 @@ class ActForm:
 
     @property
     def quick_label(self) -> str:
-        node = self._quick_node()
+        node = self.quick_node
         return node.label if node else ""
 
     # Facts
@@ -396,7 +435,7 @@ class ActForm:
     def facts(self) -> FactsForm:
         """The facts that are asked; to be used once no role is missing."""
         suggested = dict(self.act.suggested(self.visible.state, self.chosen))
-        node = self._quick_node() if self.query.get("quick") else None
+        node = self.quick_node if self.query.get("quick") else None
         if node:
             suggested = copy.deepcopy(suggested)
             _put(suggested, self.act.quick or "", node.parse(str(self.query["quick"])))

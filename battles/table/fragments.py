@@ -10,6 +10,7 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
+from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString
@@ -27,9 +28,9 @@ from battles.queries.standing import army_name
 from battles.queries.visibility import LateView, hidden_from, own_sides, readable_by, view_of
 from battles.table import last_states, plain
 from battles.table.presses import Quick, dues_with_presses, press_of_offer, quick_of, to_do
+from common.links import url
 from common.sized_cache import pieces
 from common.translation import speaking
-from config.jinja import rendered, url
 from people.keepers import shown_name
 from rules.engine.play.acts import Offer
 from rules.engine.play.cards import Card, Score, Sign
@@ -155,7 +156,7 @@ def _changed(snapshot: Snapshot, entries: Sequence[Entry], view: str, language: 
     same = now.state is snapshot.state and before.state is earlier
     key = (snapshot.code, snapshot.seq, entries[0].seq, language, "" if same else view)
     with speaking(language):
-        parts: list[str] = [_piece("head", {**_head(now, view, language), "oob": True}, language)]
+        parts: list[str] = [_piece("head", {**_head(now, view, language), "oob": True})]
         for old, new in zip(_sides(before, view, language), _sides(now, view, language), strict=True):
             if old != new:
                 parts.append(_side(now, new, language, oob=True))
@@ -194,7 +195,7 @@ def deed(snapshot: Snapshot, latest_first: Sequence[Entry], view: str, language:
         "ours": any(side in own for side in touched if side),
         "fresh": fresh,
     }
-    return _piece("deed", context, language)
+    return _piece("deed", context)
 
 
 def _touched_by_undo(snapshot: Snapshot, entries: Sequence[Entry], view: str) -> list[Entry]:
@@ -288,7 +289,7 @@ def _whereabouts(head: dict[str, Any], language: str) -> SafeString:
     ticks = (rounds.number, *(box.tick for box in rounds.boxes)) if rounds else ()
     whose = head["own"], head["my_move"], head["result_sentence"], head["referee_did"]
     key = ("where", code, language, where, ticks, tuple(acting), *whose)
-    return SafeString(pieces.get(key, lambda: _piece("whereabouts", head, language)))
+    return SafeString(pieces.get(key, lambda: _piece("whereabouts", head)))
 
 
 def _units_marked(number: int) -> str:
@@ -390,7 +391,7 @@ def _sides(snapshot: Snapshot, view: str, language: str) -> list[Side]:
 
 def _side(snapshot: Snapshot, side: Side, language: str, *, oob: bool = False) -> SafeString:
     key = ("side", snapshot.code, side, language, oob)
-    return SafeString(pieces.get(key, lambda: _piece("side", {"side": side, "oob": oob}, language)))
+    return SafeString(pieces.get(key, lambda: _piece("side", {"side": side, "oob": oob})))
 
 
 def _commands(snapshot: Snapshot, side: str, language: str, quick: Mapping[str, Quick], leads: str) -> Iterator[str]:
@@ -490,7 +491,7 @@ def log_entry(snapshot: Snapshot, entry: Entry, view: str, spoken: str | None = 
             "log": url("battles:log", snapshot.code),
             "at": _minute(entry.at.replace(second=0, microsecond=0), get_current_timezone_name(), language),
         }
-        return _piece("entry", context, language)
+        return _piece("entry", context)
 
     return SafeString(pieces.get(key, make))
 
@@ -507,7 +508,7 @@ def _entry_details(snapshot: Snapshot, entry: Entry, view: str, language: str) -
     explanation = sentences.explanation(snapshot, entry, language)
     if not (effects or explanation):
         return ""
-    return _piece("entry_details", {"entry": entry, "effects": effects, "explanation": explanation}, language)
+    return _piece("entry_details", {"entry": entry, "effects": effects, "explanation": explanation})
 
 
 def _sentence(snapshot: Snapshot, entry: Entry, view: str, language: str) -> str:
@@ -537,9 +538,9 @@ def _sign_of_actor(visible: Snapshot, entry: Entry) -> Sign:
 
 
 def _panel_news(snapshot: Snapshot, entry: Entry, view: str, language: str) -> SafeString:
-    return _piece("panel_news", {"seq": snapshot.seq, "sentence": _sentence(snapshot, entry, view, language)}, language)
+    return _piece("panel_news", {"seq": snapshot.seq, "sentence": _sentence(snapshot, entry, view, language)})
 
 
-def _piece(name: str, context: dict[str, Any], language: str | None = None) -> SafeString:
-    """One of the quick templates, in the language that is active; ``language``: which that is, where it is known."""
-    return rendered(f"battles/{name}.html", context, language)
+def _piece(name: str, context: dict[str, Any]) -> SafeString:
+    """Render a template of ``templates/jinja/battles`` in the active language."""
+    return SafeString(render_to_string(f"battles/{name}.html", context, using="jinja"))

@@ -34,7 +34,7 @@ from rules.web.fields import centimetres
 
 @dataclass
 class Panel:
-    """What the panel shows: ``name`` picks the template ``battles/panel/<name>.html``, ``about`` its context."""
+    """Content of the panel: ``name`` selects ``templates/jinja/battles/panel/<name>.html``, ``about`` is its context."""
 
     name: str = "closed"
     about: dict[str, Any] = field(default_factory=dict)
@@ -42,10 +42,6 @@ class Panel:
     chosen: str = ""
     #: What came in between, where the refusal is for that.
     meanwhile: Sequence[Passed] = ()
-
-    @property
-    def template(self) -> str:
-        return f"battles/panel/{self.name}.html"
 
     @property
     def open(self) -> bool:
@@ -298,6 +294,10 @@ def _undo(snapshot: Snapshot, view: str, query: Mapping[str, str]) -> Panel:
         "entry": entry,
         "sentence": sentences.sentence(view_of(snapshot, view), entry),
         "undo_is_free": undo_is_free(snapshot, entry),
+        "to_agree": _(
+            "The other side or the referee is asked to agree; where no dice have been rolled, whoever did it may agree too. "
+            "Until then nothing changes."
+        ),
         "key": uuid.uuid4().hex,
     }
     return Panel("undo", about)

@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 from battles.ledger import Snapshot
 from battles.ledger.tolerant import or_else
 from battles.queries.sentences import due_lines
-from config.jinja import url
+from common.links import url
 from rules.engine.play.acts import Act, Offer
 from rules.engine.play.asking import Questions, does_itself, questions_of
 from rules.engine.play.dues import Due, dues

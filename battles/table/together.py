@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import ngettext
+
 from battles.ledger import Snapshot
 from battles.ledger.tolerant import or_else
 from battles.queries.sentences import name_of
@@ -25,6 +27,11 @@ class Together:
     title: Text
     units: tuple[tuple[str, str], ...]
     press: Press | None = None
+
+    @property
+    def number_of_units(self) -> str:
+        number = len(self.units)
+        return ngettext("%(number)s unit", "%(number)s units", number) % {"number": number}
 
 
 def together(visible: Snapshot, command: str) -> list[Together]:

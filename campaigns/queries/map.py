@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from campaigns.ledger import world
 from campaigns.ledger.snapshot import Snapshot
@@ -103,6 +104,13 @@ class Counter:
     sign: str
     href: str
     label: str
+
+    @property
+    def words(self) -> str:
+        """Return the force's name, size, arm and place, for those who do not see the map."""
+        force = self.force
+        parts = [force.name or _("a force"), say(force.size), *([say(force.arm_word)] if force.arm else []), self.place]
+        return ", ".join(parts)
 
     @property
     def letter(self) -> str:

@@ -78,8 +78,8 @@ def arm(sign: str) -> SafeString:
 
 
 @register.simple_tag
-def piece(template_name: str, **context: Any) -> SafeString:
-    """``{% piece "battles/todo.html" one=one %}``: one of the quick templates (templates/jinja), with these words alone."""
+def include_jinja(template_name: str, **context: Any) -> SafeString:
+    """``{% include_jinja "rules/facts_form.html" form=form %}``: a template of ``templates/jinja``, with this context alone."""
     return mark_safe(render_to_string(template_name, context, using="jinja"))
 
 

@@ -1,5 +1,9 @@
 """How templates are written, Django's and Jinja's."""
 
+import re
+
+from django.template import engines
+
 from tests.conftest import ROOT
 
 #: As long as a line of Python may be: what is longer, nobody reads in a diff.
@@ -16,3 +20,22 @@ def test_no_line_of_a_template_is_longer_than_a_screen():
 
     assert templates
     assert [f"{path}:{number}: {length}" for path, number, length in lines if length > LONGEST] == []
+
+
+def test_jinja_escapes_every_value():
+    template = engines["jinja"].from_string(
+        '{% macro m(a) %}{{ a }}{% endmacro %}{{ name }}{{ m(name) }}{{ _("%(x)s") % {"x": name} }}'
+    )
+
+    assert template.render({"name": "<script>"}) == "&lt;script&gt;" * 3
+
+
+def test_no_jinja_template_goes_round_escaping():
+    """Values that are HTML come as SafeString from the code that made them."""
+    templates = sorted((ROOT / "templates/jinja").rglob("*.html"))
+    found = [
+        str(path.relative_to(ROOT)) for path in templates if re.search(r"\|\s*safe\b|{%-?\s*autoescape|Markup", path.read_text())
+    ]
+
+    assert templates
+    assert found == []

@@ -1,17 +1,15 @@
-"""Pieces of an event's pages that every screen is brought anew, one a phone when pairings come: by the quick templates."""
+"""Fragments of an event's pages: rendered for the page and sent again by the live stream."""
 
 from collections.abc import Sequence
 from functools import partial
 
 from django.template.loader import render_to_string
-from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from common.sized_cache import pieces
-from common.stale import FIELD, mark_for
 from people.templatetags.words import say
 from tournaments.models import Pairing, Player
 from tournaments.queries.clock import ClockView, published_round
@@ -32,19 +30,13 @@ def clock_html(code: str, clock: ClockView | None, place: str) -> SafeString:
     if clock is None:
         return SafeString()
     context = {"code": code, "clock": clock, "clock_id": place}
-    return mark_safe(render_to_string("tournaments/clock.html", context, using="jinja").strip())
+    return mark_safe(render_to_string("tournaments/pieces/clock.html", context).strip())
 
 
 def whereabouts_html(snapshot: Snapshot, clock: ClockView | None, *, oob: bool = False) -> SafeString:
     """How the event stands, with the round's ``clock`` where it does not stand beside one's own game."""
     shown = clock_html(snapshot.event.code, clock, "clock")
     return format_html('<p id="whereabouts" class="lead"{}>{} {}</p>', _OOB if oob else "", whereabouts(snapshot), shown)
-
-
-def seen_by_button(snapshot: Snapshot, name: str, *args: int) -> SafeString:
-    """The hidden field of a press as name and value of a button: its form is another page's."""
-    mark = mark_for(snapshot, reverse(name, args=[snapshot.event.code, *args]))
-    return format_html('name="{}" value="{}"', FIELD, mark)
 
 
 def mine_html(snapshot: Snapshot, games: Sequence[NextGame], *, oob: bool = False) -> SafeString:
@@ -57,29 +49,29 @@ def mine_html(snapshot: Snapshot, games: Sequence[NextGame], *, oob: bool = Fals
         "is_finished": snapshot.is_finished,
         "own_clock": clock_html(code, games[0].clock, "own-clock") if games else "",
         "oob": oob,
-        "seen": partial(seen_by_button, snapshot),
+        "snapshot": snapshot,
     }
-    return mark_safe(render_to_string("tournaments/mine.html", context, using="jinja"))
+    return mark_safe(render_to_string("tournaments/pieces/mine.html", context))
 
 
 def entries_html(snapshot: Snapshot) -> SafeString:
     """Everybody who has entered, without the door."""
     context = {"code": snapshot.event.code, "players": snapshot.players, "is_open": snapshot.is_open, "door": False}
-    make = partial(render_to_string, "tournaments/entries.html", context, using="jinja")
+    make = partial(render_to_string, "tournaments/pieces/entries.html", context)
     return mark_safe(pieces.get(("event entries", *_same(snapshot)), make))
 
 
 def door_html(snapshot: Snapshot, players: Sequence[Player], token: str) -> SafeString:
     """These entries with a button each, whose forms carry the ``token``."""
     context = {"code": snapshot.event.code, "players": players, "door": True, "token": token, "seen": snapshot.aspect("event")}
-    return mark_safe(render_to_string("tournaments/entries.html", context, using="jinja"))
+    return mark_safe(render_to_string("tournaments/pieces/entries.html", context))
 
 
 def door_line_html(snapshot: Snapshot, player: Player, token: str, refused: str = "") -> SafeString:
     """One entry at the door; ``refused``: why the tap did nothing."""
     context = {"code": snapshot.event.code, "player": player, "door": snapshot.is_open, "token": token, "refused": refused}
     context["seen"] = snapshot.aspect("event")
-    return mark_safe(render_to_string("tournaments/entry.html", context, using="jinja"))
+    return mark_safe(render_to_string("tournaments/pieces/entry.html", context))
 
 
 def standings_html(snapshot: Snapshot) -> SafeString:
@@ -88,15 +80,15 @@ def standings_html(snapshot: Snapshot) -> SafeString:
     def make() -> str:
         found = standings_of(snapshot)
         rows = found.rows if found else ()
-        behind = {row.decided_by for row in rows if row.decided_by}
+        keys = {row.decided_by for row in rows if row.decided_by}
+        behind = {key: _("behind by: %(key)s") % {"key": say(word(key))} for key in keys}
         context = {
             "code": snapshot.event.code,
             "teams": snapshot.has_teams,
             "keys": [say(word(key)) for key in found.keys] if found else (),
-            "rows": rows,
-            "decided": {key: _("behind by: %(key)s") % {"key": say(word(key))} for key in behind},
+            "rows": [(row, behind.get(row.decided_by or "", "")) for row in rows],
         }
-        return render_to_string("tournaments/standings.html", context, using="jinja")
+        return render_to_string("tournaments/pieces/standings.html", context)
 
     return mark_safe(pieces.get(("standings", *_same(snapshot)), make))
 
@@ -105,11 +97,9 @@ def points_html(snapshot: Snapshot) -> SafeString:
     """What everybody's points are made of, game by game; kept as the standings are."""
 
     def make() -> str:
-        rounds = {one.number: _("Round %(number)s") % {"number": one.number} for one in snapshot.rounds}
         found = standings_of(snapshot)
-        words = {"bye": _("bye"), "average": _("average of own games"), "sum": _("Sum")}
-        context = {"rows": found.rows if found else (), "rounds": rounds, **words}
-        return render_to_string("tournaments/points.html", context, using="jinja")
+        context = {"rows": found.rows if found else ()}
+        return render_to_string("tournaments/pieces/points.html", context)
 
     return mark_safe(pieces.get(("points", *_same(snapshot)), make))
 
@@ -117,20 +107,19 @@ def points_html(snapshot: Snapshot) -> SafeString:
 def desk_html(snapshot: Snapshot, tables: Sequence[TableLine]) -> SafeString:
     """The tables of the umpire's desk."""
     played = published_round(snapshot)
-    context = {"code": snapshot.event.code, "number": played.number if played else 0, "tables": tables}
-    context |= {"against": _("against"), "seen": partial(seen_by_button, snapshot)}
-    return mark_safe(render_to_string("tournaments/desk.html", context, using="jinja"))
+    context = {"code": snapshot.event.code, "number": played.number if played else 0, "tables": tables, "snapshot": snapshot}
+    return mark_safe(render_to_string("tournaments/pieces/desk.html", context))
 
 
 def pairings_html(snapshot: Snapshot, played: PlayedRound) -> SafeString:
     """The pairs of a round, the viewer's own first. Those of others are made once for all who may see the same."""
     audience = "staff" if snapshot.viewer.is_staff else "public"
     same = (*_same(snapshot), audience, played.number)
-    context = {"code": snapshot.event.code, "number": played.number, "draft": played.state == "draft", "against": _("against")}
+    context = {"code": snapshot.event.code, "number": played.number, "draft": played.state == "draft"}
 
     def row(pairing: Pairing) -> str:
         line = line_of(snapshot, pairing, played.notes_of(pairing))
-        return render_to_string("tournaments/pairing.html", context | {"line": line}, using="jinja")
+        return render_to_string("tournaments/pieces/pairing.html", context | {"line": line})
 
     own = [pairing for pairing in played.pairings if is_own(snapshot, pairing)]  # a player may see more of these: not kept
     rows = [row(pairing) for pairing in own]

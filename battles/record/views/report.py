@@ -25,7 +25,6 @@ from battles.record.summary import summary
 from battles.seats.access import snapshot_or_404
 from common.related import related_pages
 from common.sized_cache import pieces
-from config.jinja import rendered
 from people.etags import page_etag
 
 #: When a battle ends, everybody opens its report at once: one thread renders it, the others wait.
@@ -65,7 +64,6 @@ def _made(snapshot: Snapshot, pictures: list[Photograph]) -> str:
     found = report_of(snapshot, battle)
     by_share = all(line.share for line in found.turns)
     names = {side.code: side.name for side in found.sides}
-    plotted = _plotted(found, by_share)
     context = {
         "snapshot": snapshot,
         "battle": battle,
@@ -73,10 +71,8 @@ def _made(snapshot: Snapshot, pictures: list[Photograph]) -> str:
         "photographs": pictures,
         "summary": summary(found),
         "by_share": by_share,
-        **plotted,
-        "drawn": rendered("battles/report_plot.html", plotted) if plotted["plot"] else "",
-        "turns": rendered("battles/report_turns.html", {"turns": found.turns, "by_share": by_share}),
-        "lost": rendered("battles/report_lost.html", {"lost": found.lost, "names": names}),
+        **_plotted(found, by_share),
+        "names": names,
         "log": log_html(found.log, found.undone, reverse("battles:battle", args=[snapshot.code])),
     }
     return render_to_string("battles/record/report_body.html", context)

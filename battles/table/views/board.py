@@ -6,7 +6,6 @@ from typing import Any
 from django.contrib.messages import get_messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.template.backends.utils import csrf_input_lazy
 from django.template.loader import render_to_string
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.safestring import SafeString, mark_safe
@@ -26,8 +25,8 @@ from battles.table import fragments, past, wall
 from battles.table.meanwhile import passed
 from battles.table.panels import Panel, done_panel, panel_for
 from common.errors import Refused
+from common.links import url
 from common.numbers import whole_number
-from config.jinja import rendered, url
 from people.etags import page_etag
 
 TABS = ("mine", "enemy", "log")
@@ -87,7 +86,7 @@ def show(
     context |= {
         "board": mark_safe(_board(snapshot, context, panel)),
         "occasion": (occasions_of([snapshot.id]) if occasions is None else occasions).get(snapshot.id),
-        "preview": rendered("battles/preview_tags.html", {"preview": preview_tags(snapshot)}),
+        "preview": render_to_string("battles/preview_tags.html", {"preview": preview_tags(snapshot)}),
     }
     return render(request, "battles/battle.html", context, status=status)
 
@@ -169,10 +168,7 @@ def _tab(request: HttpRequest) -> str:
 
 
 def _panel(request: HttpRequest, context: dict[str, Any], panel: Panel) -> SafeString:
-    """The panel; what an entry did is rendered with every act, hence by the quick templates."""
-    inner = "" if panel.name == "result" else render_to_string(panel.template, context | {"about": panel.about}, request)
-    about = {**context, "inner": inner, "csrf_input": csrf_input_lazy(request)}
-    return rendered("battles/panel.html", about, request.LANGUAGE_CODE)
+    return SafeString(render_to_string("battles/panel.html", {**context, "about": panel.about}, request, using="jinja"))
 
 
 def _board(snapshot: Snapshot, context: dict[str, Any], panel: Panel) -> str:

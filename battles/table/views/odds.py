@@ -55,8 +55,12 @@ def _goes_along(snapshot: Snapshot, act: Act, query: QueryDict) -> str:
     if form.missing or form.why_not:
         return ""
     facing, other = form.facing, form.dice.shape != query["_dice"]
-    sums = render_to_string("battles/panel/facing_sums.html", {"facing": facing, "oob": True}) if facing else ""
-    return sums + (render_to_string("battles/panel/dice.html", {"dice": form.dice, "oob": True}) if other else "")
+    sums = _piece("facing_sums", facing=facing) if facing else ""
+    return sums + (_piece("dice", dice=form.dice) if other else "")
+
+
+def _piece(name: str, **context: object) -> str:
+    return render_to_string(f"battles/panel/{name}.html", context | {"oob": True}, using="jinja")
 
 
 #: What of a form's content does not tell the situation.
@@ -97,6 +101,6 @@ def luck(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _shown(request: HttpRequest, charts: Sequence[Chart], **of_form: str) -> HttpResponse:
-    answer = render(request, "battles/odds.html", {"charts": charts, "first": charts[:1], "more": charts[1:], **of_form})
+    answer = HttpResponse(render_to_string("battles/odds.html", {"charts": charts, **of_form}, using="jinja"))
     answer["Cache-Control"] = "private, no-store"
     return answer

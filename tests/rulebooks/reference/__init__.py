@@ -1,0 +1,1 @@
+"""Reference implementations of shelf rulebooks, written from their specifications in plain Python."""

@@ -18,7 +18,7 @@ from armies.queries import armies_for
 from battles.models.battle import How
 from people.models import User
 from people.requests import SignedInRequest
-from rules.engine.ruleset import rulesets
+from rules.engine.ruleset import ruleset as find_ruleset
 from stats.charts import columns
 from stats.queries import sight
 from stats.queries.careers import careers
@@ -105,7 +105,7 @@ def army(request: SignedInRequest, pk: int) -> HttpResponse:
 @login_required
 def ruleset(request: SignedInRequest, slug: str) -> HttpResponse:
     """Battles played with a rulebook. Who: signed in; by battles they may know of."""
-    book = rulesets().get(slug)
+    book = find_ruleset(slug)
     if book is None or book.play is None:
         raise Http404
     played = sight.visible_to(request.user).filter(ruleset=slug)
@@ -136,9 +136,10 @@ def _battles(lines: Iterable[Figures]) -> list[Figures]:
 
 def _rulesets(lines: Iterable[Figures]) -> list[Figures]:
     """With the names of the books; those that are no longer there keep their slug."""
-    books = rulesets()
     return [
-        line.named(books[line.key].name, reverse("stats:ruleset", args=[line.key])) if line.key in books else line.named(line.key)
+        line.named(book.name, reverse("stats:ruleset", args=[line.key]))
+        if (book := find_ruleset(line.key))
+        else line.named(line.key)
         for line in lines
     ]
 
@@ -147,9 +148,11 @@ def _armies(viewer: User, lines: Sequence[Figures]) -> list[Figures]:
     """The first of them with their names and books, where the viewer may read the list; all the others are in no table."""
     keys = [line.key[0] for line in lines if line.key[0]]
     names = dict(armies_for(viewer).filter(pk__in=keys).values_list("pk", "name"))
-    books = rulesets()
     return [
-        replace(line.named(names[army], reverse("stats:army", args=[army])), note=books[book].name if book in books else book)
+        replace(
+            line.named(names[army], reverse("stats:army", args=[army])),
+            note=found.name if (found := find_ruleset(book)) else book,
+        )
         for line, (army, book) in ((line, line.key) for line in lines)
         if army in names
     ][:ARMIES]

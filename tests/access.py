@@ -300,6 +300,7 @@ TABLE: dict[str, Row] = {
     "battles:battles": read(),
     "battles:demo": Row((), NOT_SO, everybody(HEARD)),
     "battles:new": Row((), everybody(200), everybody(422), {"sides": "c"}),
+    "battles:another_game": Row((), everybody(200), everybody(422), {"sides": "c"}),
     "battles:claim-all": Row((), NOT_SO, accounts(302, 404)),
     "battles:seats": look(),
     "battles:free-seat": Row(("code", "mate"), actors(200), actors(302)),  # a guest's, which the other side may free as well

@@ -21,7 +21,7 @@ from rules.engine.army import ListedArmy, MusteredSide
 from rules.engine.errors import FactError
 from rules.engine.play.state import State
 from rules.engine.play.versions import current
-from rules.engine.ruleset import Ruleset, rulesets
+from rules.engine.ruleset import Ruleset, ruleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ def create_battle(new: NewBattle, *, known_to: Collection[int | None] | None = N
 
 def playable(slug: str) -> Ruleset:
     """The ruleset, if battles can be played with it."""
-    book = rulesets().get(slug)
+    book = ruleset(slug)
     if book is None or book.play is None:
         raise Refused(_("This rulebook cannot be played yet."))
     return book

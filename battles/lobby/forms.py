@@ -1,6 +1,7 @@
 """The form of a new battle."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from html import escape
 from typing import Any
 
@@ -20,6 +21,7 @@ from battles.models import Battle
 from battles.models.battle import DicePolicy, Watching
 from battles.queries.short_names import LONGEST, short_name
 from people.models import Club
+from rules.engine.army import ListedArmy
 from rules.engine.play.state import Tracked
 from rules.engine.ruleset import Ruleset
 
@@ -60,14 +62,9 @@ class _AsTheyAre(BaseChoiceIterator):
         return iter(self._choices)
 
 
-class NewBattleForm(forms.Form):
-    """A battle of one ruleset: two lists, who plays what, dice, watching, the ruleset's options, house rules.
+class BattleForm(forms.Form):
+    """Base of forms that make a battle: who plays what, its name, dice, watching, club."""
 
-    ``battle()`` gives the battle to be made once the form is valid.
-    """
-
-    army_a = forms.ChoiceField(label=gettext_lazy("First army"), widget=ArmySelect)
-    army_b = forms.ChoiceField(label=gettext_lazy("Second army"), widget=ArmySelect)
     sides = forms.ChoiceField(
         label=gettext_lazy("You play"),
         widget=forms.RadioSelect,
@@ -93,14 +90,56 @@ class NewBattleForm(forms.Form):
         Club.objects.none(), label=gettext_lazy("Club"), required=False, empty_label=gettext_lazy("no club")
     )
 
-    def __init__(self, user: Any, ruleset: Ruleset, data: Any = None, initial: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, user: Any, data: Any = None, initial: Mapping[str, Any] | None = None) -> None:
         super().__init__(data, initial={"sides": "a", **(initial or {})})
-        self.user, self.ruleset = user, ruleset
-        self.values_sent: Mapping[str, str] = data or initial or {}
-        self._choose_armies()
+        self.user = user
         if user.is_authenticated:
             del self.fields["guest"]
-        self._choose_clubs()
+        clubs = user.clubs.all() if user.is_authenticated else Club.objects.none()
+        if clubs:  # read here, once: as choices they would be asked for again
+            self.fields["club"].queryset = clubs  # type: ignore[attr-defined]
+            self.fields["club"].choices = [("", _("no club")), *((club.pk, str(club)) for club in clubs)]  # type: ignore[attr-defined]
+        else:
+            del self.fields["club"]
+            self.fields["watching"].choices = [c for c in Watching.choices if c[0] != Watching.CLUB]  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        if cleaned.get("watching") == Watching.CLUB and not cleaned.get("club"):
+            self.add_error("club", _("Choose the club whose members may watch."))
+        return cleaned
+
+    def new_battle(self, ruleset: str, name: str, armies: Sequence[Army | ListedArmy]) -> NewBattle:
+        """Return the battle to be made from the shared fields of a valid form."""
+        given = self.cleaned_data
+        user = self.user if self.user.is_authenticated else None
+        role, sides = ("referee", "") if given["sides"] == "referee" else ("player", given["sides"])
+        return NewBattle(
+            ruleset,
+            given["name"].strip() or name,
+            armies,
+            seats=[NewSeat(role, sides, user, given.get("guest", "").strip())],
+            created_by=user,
+            dice_policy=given["dice_policy"],
+            watching=given["watching"],
+            club=given.get("club"),
+        )
+
+
+class NewBattleForm(BattleForm):
+    """A battle of one ruleset: two lists, who plays what, dice, watching, the ruleset's options, house rules.
+
+    ``battle()`` gives the battle to be made once the form is valid.
+    """
+
+    army_a = forms.ChoiceField(label=gettext_lazy("First army"), widget=ArmySelect)
+    army_b = forms.ChoiceField(label=gettext_lazy("Second army"), widget=ArmySelect)
+
+    def __init__(self, user: Any, ruleset: Ruleset, data: Any = None, initial: Mapping[str, Any] | None = None) -> None:
+        super().__init__(user, data, initial)
+        self.ruleset = ruleset
+        self.values_sent: Mapping[str, str] = data or initial or {}
+        self._choose_armies()
         assert ruleset.play is not None
         for option in ruleset.play.fields.options:
             self.fields[OPTION + option.name] = _option_field(option, ruleset)
@@ -115,15 +154,6 @@ class NewBattleForm(forms.Form):
                     choices=[("", default), *((a.id, a.text.of(language)) for a in ruling.alternatives)],
                     initial="",
                 )
-
-    def _choose_clubs(self) -> None:
-        clubs = self.user.clubs.all() if self.user.is_authenticated else Club.objects.none()
-        if clubs:  # read here, once: as choices they would be asked for again
-            self.fields["club"].queryset = clubs  # type: ignore[attr-defined]
-            self.fields["club"].choices = [("", _("no club")), *((club.pk, str(club)) for club in clubs)]  # type: ignore[attr-defined]
-        else:
-            del self.fields["club"]
-            self.fields["watching"].choices = [c for c in Watching.choices if c[0] != Watching.CLUB]  # type: ignore[attr-defined]
 
     def _choose_armies(self) -> None:
         mine: list[tuple[str, str]] = []
@@ -159,12 +189,6 @@ class NewBattleForm(forms.Form):
             found.append((army, f"short_{code}", typed if kept else proposal, proposal))
         return found
 
-    def clean(self) -> dict[str, Any]:
-        cleaned: dict[str, Any] = super().clean() or {}
-        if cleaned.get("watching") == Watching.CLUB and not cleaned.get("club"):
-            self.add_error("club", _("Choose the club whose members may watch."))
-        return cleaned
-
     def plain_fields(self) -> Iterator[forms.BoundField]:
         """The fields that are seen at once after the armies."""
         return (self[name] for name in self.fields if not name.startswith((RULING, "army_")))
@@ -183,21 +207,10 @@ class NewBattleForm(forms.Form):
 
     def battle(self) -> NewBattle:
         given = self.cleaned_data
-        armies = self.chosen
-        user = self.user if self.user.is_authenticated else None
-        is_referee = given["sides"] == "referee"
-        role, sides = ("referee", "") if is_referee else ("player", given["sides"])
-        return NewBattle(
-            self.ruleset.slug,
-            given["name"].strip() or suggested_name(armies),
-            armies,
-            seats=[NewSeat(role, sides, user, given.get("guest", "").strip())],
-            created_by=user,
+        return replace(
+            self.new_battle(self.ruleset.slug, suggested_name(self.chosen), self.chosen),
             house_rules={n.removeprefix(RULING): v for n, v in given.items() if n.startswith(RULING) and v},
             options={n.removeprefix(OPTION): v for n, v in given.items() if n.startswith(OPTION)},
-            dice_policy=given["dice_policy"],
-            watching=given["watching"],
-            club=given.get("club"),
             short_names=[short for _army, _field, short, _proposal in self.musters()],
         )
 
@@ -244,7 +257,7 @@ class SettingsForm(forms.Form):
         return cleaned
 
 
-def suggested_name(armies: list[Army]) -> str:
+def suggested_name(armies: Sequence[Army | ListedArmy]) -> str:
     """What a battle is called unless somebody says otherwise."""
     return (_("%(first)s against %(second)s") % {"first": armies[0].name, "second": armies[1].name})[:80]
 

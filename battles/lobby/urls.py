@@ -9,6 +9,7 @@ urlpatterns = [
     path("battles/", home.battles, name="battles"),
     path("battles/demo/", home.demo, name="demo"),
     path("battles/new/", create.new, name="new"),
+    path("battles/new/another-game/", create.another_game, name="another_game"),
     path("battles/<slug:code>/settings/", settings.settings, name="settings"),
     path("battles/<slug:code>/archive/", settings.archive, name="archive"),
     path("battles/<slug:code>/delete/", settings.delete, name="delete"),

@@ -289,7 +289,8 @@ class _Body:
 
     def on_Pool(self, step: Pool, scope: Scope, path: Path) -> Scope:
         self.rolls = True
-        label, sides, by, put = self.label(step.label, step.pool), step.sides, self.by(step.by), self.put(step.pool)
+        label, by, put = self.label(step.label, step.pool), self.by(step.by), self.put(step.pool)
+        sides = self.expression(step.sides, scope, (*path, "sides"), INT).evaluate
         count = self.expression(step.count, scope, (*path, "count"), INT).evaluate
         face = scope.with_names({"die": Binding(INT, ("die",))})
         hits = None if step.hits is None else compiled(step.hits, face, (*path, "hits"), self.problems, BOOL).evaluate
@@ -310,7 +311,7 @@ class _Body:
             succeeds = _of_die(hits, values)
             same = _of_die(alike, values)
             with run.dice.by(by):
-                faces = run.dice.pool(number, label, sides, succeeds, alike=same, shown_in=shown)
+                faces = run.dice.pool(number, label, max(2, min(100, sides(values))), succeeds, alike=same, shown_in=shown)
             put(values, faces)
             if put_hits is not None and succeeds is not None:
                 put_hits(values, sum(map(succeeds, faces)))

@@ -136,12 +136,12 @@ class Roll(Part):
 
 class Pool(Part):
     """Dice rolled together. ``hits``: a condition of ``die``; ``hit_count`` is the name of their number. ``alike``: what
-    matters of each ``die``, where it is not a hit (for the odds).
+    matters of each ``die``, where it is not a hit (for the odds). ``sides`` outside 2..100 are 2 or 100.
     """
 
     pool: Id
     count: Expr
-    sides: int = Field(6, ge=2, le=100)
+    sides: Expr = 6
     hits: Expr = None
     hit_count: Id | None = None
     alike: Expr = None

@@ -86,6 +86,8 @@ class Ruleset:
 
 #: Rulesets that are no packages, by their slug, each with what loads it.
 _registered: dict[str, Callable[[], Ruleset]] = {}
+#: Look up rulesets that no page lists, by their slug (stored editions).
+_finders: list[Callable[[str], Ruleset | None]] = []
 
 
 def register(slug: str, load: Callable[[], Ruleset]) -> None:
@@ -95,25 +97,41 @@ def register(slug: str, load: Callable[[], Ruleset]) -> None:
     rulesets.cache_clear()
 
 
+def register_finder(find: Callable[[str], Ruleset | None]) -> None:
+    """Look up slugs that are not listed with ``find``, called from ``AppConfig.ready``; it returns the same ruleset each time."""
+    if find not in _finders:
+        _finders.append(find)
+
+
 @cache
 def slugs() -> tuple[str, ...]:
-    """The slug of every ruleset there is: of packages of the same name, with ``_`` for ``-``, then of those registered."""
+    """Return the slugs of listed rulesets: of packages of the same name, with ``_`` for ``-``, then of those registered."""
     package = importlib.import_module("rules.rulesets")
     packages = tuple(module.name.replace("_", "-") for module in pkgutil.iter_modules(package.__path__))
     return (*packages, *(slug for slug in _registered if slug not in packages))
 
 
 def ruleset(slug: object) -> Ruleset | None:
-    """The ruleset of that slug, the only one to be loaded for it; None if there is none."""
+    """Return the ruleset of that slug, listed or not, the only one to be loaded for it; None if there is none."""
     if slug not in slugs():
-        return None
+        return next((book for find in _finders if (book := find(slug))), None) if isinstance(slug, str) else None
     if slug in _registered:
         return _registered[str(slug)]()
     found: Ruleset = importlib.import_module(f"rules.rulesets.{str(slug).replace('-', '_')}").RULESET
     return found
 
 
+class Rulesets(dict[str, Ruleset]):
+    """The listed rulesets by slug. ``rulesets()[slug]`` also finds one that is not listed; KeyError if there is none."""
+
+    def __missing__(self, slug: str) -> Ruleset:
+        book = ruleset(slug)
+        if book is None:
+            raise KeyError(slug)
+        return book
+
+
 @cache
-def rulesets() -> dict[str, Ruleset]:
-    """Every ruleset by its slug: packages in the order of their names, then those registered."""
-    return {slug: found for slug in slugs() if (found := ruleset(slug)) is not None}
+def rulesets() -> Rulesets:
+    """Return the listed rulesets by slug: packages in the order of their names, then those registered."""
+    return Rulesets((slug, book) for slug in slugs() if (book := ruleset(slug)) is not None)

@@ -58,10 +58,10 @@ def kept(view: View) -> View:
 
 
 def ruleset_or_404(slug: str) -> Ruleset:
-    found = rulesets().get(slug)
-    if found is None:
-        raise Http404
-    return found
+    try:
+        return rulesets()[slug]  # stored editions too
+    except KeyError:
+        raise Http404 from None
 
 
 @require_safe

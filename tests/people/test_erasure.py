@@ -35,6 +35,8 @@ from people import actions, keepers, tasks
 from people.models import Membership, User
 from people.notices.invitations import Link, invite_fellow
 from people.notices.models import Notice, NoticeBox, NoticeChoice, OutboxMessage, PushSubscription
+from rulebooks.editions import store_game
+from rulebooks.engine.another_game import game_of
 from rules.engine.ruleset import rulesets
 from stats.models import Appearance, Seated
 from tests.battles.table import SLUG, laid_table, listed_army
@@ -84,6 +86,7 @@ def everywhere(quirina, club, anna) -> User:
     _in_people(quirina, club, anna)
     army_actions.create_army(owner=quirina, ruleset=SLUG, name="Cartagine", commander="Asdrubale", notes="")
     _in_battle(quirina.pk, quirina)
+    store_game(game_of("Bella", "none"), created_by=quirina)
     _in_campaign(quirina)
     _in_tournament(quirina)
     return quirina

@@ -1,6 +1,7 @@
 """Making a battle."""
 
 from django.conf import settings
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
@@ -10,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from armies.queries import all_listed
 from battles.actions import create_battle
+from battles.lobby.another_game import AnotherGameForm, games_played
 from battles.lobby.forms import NewBattleForm
 from battles.lobby.lists import playable_rulesets
 from battles.seats.guests import remember
@@ -31,15 +33,8 @@ def new(request: HttpRequest) -> HttpResponse:
     wanted = (sent or request.GET).get("ruleset")
     book = books.get(wanted or "") or next(iter(books.values()))
     form = NewBattleForm(request.user, book, sent, None if sent else request.GET.dict())
-    if sent and form.is_valid():
-        try:
-            limit_rate(request, "battle")
-            battle, (seat,), _links = create_battle(form.battle())
-        except Refused as refused:
-            form.add_error(None, refused.text)
-        else:
-            remember(request, battle.code, seat)
-            return redirect("battles:battle" if seat.sides == "ab" else "battles:seats", battle.code)
+    if sent and form.is_valid() and (response := _create(request, form)):
+        return response
     assert book.play is not None
     musters = form.musters()
     listed = all_listed([army for army, *_named in musters])
@@ -53,6 +48,35 @@ def new(request: HttpRequest) -> HttpResponse:
     }
     fragment = "#musters" if request.htmx and request.htmx.target == "musters" else ""  # type: ignore[attr-defined]
     return render(request, "battles/lobby/new.html" + fragment, context, status=422 if sent else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def another_game(request: HttpRequest) -> HttpResponse:
+    """A battle of a game that has no rulebook here. Who: everybody, without an account as a guest."""
+    sent = request.POST if request.method == "POST" else None
+    form = AnotherGameForm(request.user, sent)
+    if sent and form.is_valid() and (response := _create(request, form)):
+        return response
+    context = {
+        "form": form,
+        "rulesets": playable_rulesets(),
+        "games": games_played(request.user),
+        "guest_days": None if request.user.is_authenticated else settings.GUEST_BATTLE_DAYS,
+    }
+    return render(request, "battles/lobby/another_game.html", context, status=422 if sent else 200)
+
+
+def _create(request: HttpRequest, form: NewBattleForm | AnotherGameForm) -> HttpResponse | None:
+    """Create the battle of a valid form and return the redirect to it; None where it is refused, with the error in the form."""
+    try:
+        limit_rate(request, "battle")
+        with transaction.atomic():
+            battle, (seat,), _links = create_battle(form.battle())
+    except Refused as refused:
+        form.add_error(None, refused.text)
+        return None
+    remember(request, battle.code, seat)
+    return redirect("battles:battle" if seat.sides == "ab" else "battles:seats", battle.code)
 
 
 def _rulings(form: NewBattleForm, book: Ruleset) -> SafeString:

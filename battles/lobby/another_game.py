@@ -1,0 +1,156 @@
+"""The form of a battle of a game that has no rulebook here."""
+
+from dataclasses import replace
+from typing import Any
+
+from django import forms
+from django.db.models import Q
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
+
+from battles.actions import NewBattle
+from battles.lobby.forms import BattleForm, suggested_name
+from battles.models import Battle
+from battles.queries.short_names import short_name
+from rulebooks.editions import store_game
+from rulebooks.engine.another_game import (
+    MOST_NAME,
+    MOST_TURNS,
+    PREFIX,
+    GameError,
+    TypedUnits,
+    army_of,
+    game_of,
+    one_line,
+    units_of,
+)
+from rulebooks.models import Edition
+
+#: Names of games that are suggested.
+MOST_SUGGESTED = 30
+
+_UNITS_HELP = gettext_lazy("One a line: “6 Legionaries 4” is six units of Legionaries with strength 4. May be left empty.")
+
+
+def _side_field(label: Any, begins: Any) -> forms.CharField:
+    return forms.CharField(label=label, max_length=40, initial=begins)
+
+
+def _units_field(label: Any, help_text: Any = "") -> forms.CharField:
+    return forms.CharField(
+        label=label,
+        help_text=help_text,
+        required=False,
+        max_length=8000,
+        widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false"}),
+    )
+
+
+class AnotherGameForm(BattleForm):
+    """Name of the game, its order of play, two sides with their units, who plays what.
+
+    ``battle()`` stores the game's document and gives the battle to be made once the form is valid.
+    """
+
+    game = forms.CharField(
+        label=gettext_lazy("Name of the game"),
+        max_length=MOST_NAME,
+        widget=forms.TextInput(attrs={"list": "games", "autocomplete": "off"}),
+    )
+    side_a = _side_field(gettext_lazy("First side"), gettext_lazy("Blue"))
+    units_a = _units_field(gettext_lazy("Units of the first side"), _UNITS_HELP)
+    side_b = _side_field(gettext_lazy("Second side"), gettext_lazy("Red"))
+    units_b = _units_field(gettext_lazy("Units of the second side"))
+    pattern = forms.ChoiceField(
+        label=gettext_lazy("Order of play"),
+        widget=forms.RadioSelect,
+        initial="alternate",
+        choices=[
+            ("alternate", gettext_lazy("I go, you go: the first side begins")),
+            ("both", gettext_lazy("both sides in each phase")),
+            ("units", gettext_lazy("unit by unit")),
+            ("none", gettext_lazy("none")),
+        ],
+    )
+    phases = forms.CharField(
+        label=gettext_lazy("Phases of a turn"),
+        help_text=gettext_lazy("One a line, for example Move, Shoot, Fight."),
+        required=False,
+        max_length=600,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+    turns = forms.IntegerField(label=gettext_lazy("Number of turns"), required=False, min_value=1, max_value=MOST_TURNS)
+    markers = forms.CharField(
+        label=gettext_lazy("Markers of your own"),
+        help_text=gettext_lazy("With commas between them, for example On fire, Hero."),
+        required=False,
+        max_length=300,
+    )
+
+    def __init__(self, user: Any, data: Any = None) -> None:
+        super().__init__(user, data)
+        self.typed: dict[str, list[TypedUnits]] = {}
+
+    def first_fields(self) -> list[forms.BoundField]:
+        """Fields that are shown at once."""
+        names = ("game", "side_a", "units_a", "side_b", "units_b", "pattern", "sides", "guest")
+        return [self[name] for name in names if name in self.fields]
+
+    def more_fields(self) -> list[forms.BoundField]:
+        """Fields behind a fold; none has to be filled in."""
+        names = ("phases", "turns", "markers", "name", "dice_policy", "watching", "club")
+        return [self[name] for name in names if name in self.fields]
+
+    @property
+    def more_open(self) -> bool:
+        """True if the fold must not hide an error or what was typed."""
+        return any(field.errors for field in self.more_fields()) or any(
+            self[name].value() for name in ("phases", "turns", "markers")
+        )
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        for name in ("side_a", "side_b"):
+            cleaned[name] = one_line(cleaned.get(name) or "")
+            if not cleaned[name] and name not in self.errors:
+                self.add_error(name, _("A side needs a name."))
+        for name in ("units_a", "units_b"):
+            self.typed[name], wrong = units_of(cleaned.get(name) or "")
+            for error in wrong:
+                self.add_error(name, _sentence(error))
+        if not self.errors:
+            try:
+                cleaned["made"] = game_of(
+                    cleaned["game"],
+                    cleaned["pattern"],
+                    cleaned["phases"].splitlines(),
+                    cleaned["turns"],
+                    cleaned["markers"].split(","),
+                )
+            except GameError as error:
+                self.add_error(None, _sentence(error))
+        return cleaned
+
+    def battle(self) -> NewBattle:
+        """Store the document, and return the battle that is played with it."""
+        given = self.cleaned_data
+        user = self.user if self.user.is_authenticated else None
+        edition = store_game(given["made"], created_by=user, club=given.get("club"))
+        armies = [army_of(given[f"side_{code}"], self.typed[f"units_{code}"]) for code in "ab"]
+        battle = self.new_battle(edition.slug, suggested_name(armies), armies)
+        return replace(battle, short_names=[short_name(army.name) for army in armies])
+
+
+def _sentence(error: GameError) -> str:
+    text = error.text.of(get_language() or "en")
+    return _("Line %(line)d: %(error)s") % {"line": error.line, "error": text} if error.line else text
+
+
+def games_played(user: Any) -> list[str]:
+    """Return the names of other games that this person, or a club of theirs, has played here, the latest first."""
+    if not user.is_authenticated:
+        return []
+    theirs = Q(created_by=user) | Q(club__in=user.clubs.all()) | Q(seats__user=user)
+    slugs = Battle.objects.filter(theirs, ruleset__startswith=PREFIX).order_by("-pk").values_list("ruleset", flat=True)[:200]
+    names = dict(Edition.objects.filter(slug__in=set(slugs)).values_list("slug", "name"))
+    return list(dict.fromkeys(names[slug] for slug in slugs if slug in names))[:MOST_SUGGESTED]

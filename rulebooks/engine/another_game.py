@@ -1,0 +1,450 @@
+"""The document of "another game": any game is tracked by strength, markers, dice and points, without its rules.
+
+``units_of`` reads units as players write them; ``document_of`` writes the document, which compiles for every ``Game``.
+"""
+
+import hashlib
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from rulebooks.engine.schema import FORMAT
+from rules.engine.army import ListedArmy, ListedCommand, ListedUnit
+from rules.engine.text import Text
+
+#: Slugs of these documents begin with this.
+PREFIX = "game-"
+MOST_UNITS, MOST_STRENGTH, MOST_TURNS, MOST_PHASES, MOST_OWN_MARKERS = 60, 999, 100, 10, 8
+MOST_NAME, MOST_PHASE, MOST_MARKER = 60, 40, 24
+
+#: ``alternate``: a turn of one side, then of the other; ``both``: both act in each phase; ``units``: one unit after the other.
+Pattern = Literal["alternate", "both", "units", "none"]
+
+_MARKERS: dict[str, tuple[str, str, str]] = {
+    "disordered": ("disordered", "in disordine", "warn"),
+    "shaken": ("shaken", "scosso", "bad"),
+    "pinned": ("pinned", "inchiodato", "warn"),
+    "out_of_ammunition": ("out of ammunition", "senza munizioni", "bad"),
+    "fired": ("fired", "ha tirato", "plain"),
+    "moved": ("moved", "ha mosso", "plain"),
+}
+#: Markers that fall away at the end of the turn.
+_OF_THE_TURN = ("fired", "moved", "activated")
+
+
+class GameError(Exception):
+    """What was typed cannot be read: ``text`` says why, ``line`` where (from 1; 0 for no line)."""
+
+    def __init__(self, en: str, it: str, line: int = 0) -> None:
+        super().__init__(en)
+        self.text, self.line = Text(en, it), line
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """What a document of another game is made from. ``last_turn``: None for an open end."""
+
+    name: str
+    pattern: Pattern = "alternate"
+    phases: tuple[str, ...] = ()
+    last_turn: int | None = None
+    own_markers: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TypedUnits:
+    """A line of units: how many of that name, and the strength of each."""
+
+    name: str
+    count: int = 1
+    strength: int = 1
+
+
+def game_of(
+    name: str, pattern: str, phases: Sequence[str] = (), last_turn: int | None = None, own_markers: Sequence[str] = ()
+) -> Game:
+    """Return the game that was typed. GameError for what no battle can be played with."""
+    title = one_line(name)
+    if not title or len(title) > MOST_NAME:
+        raise GameError(
+            f"The game needs a name, {MOST_NAME} characters at most.",
+            f"Il gioco ha bisogno di un nome, al massimo {MOST_NAME} caratteri.",
+        )
+    if pattern not in ("alternate", "both", "units", "none"):
+        raise GameError("This order of play is not known.", "Questo ordine di gioco non è previsto.")
+    typed = tuple(phase for one in phases if (phase := one_line(one))) if pattern in ("alternate", "both") else ()
+    if len(typed) > MOST_PHASES or any(len(phase) > MOST_PHASE for phase in typed):
+        raise GameError(
+            f"At most {MOST_PHASES} phases, {MOST_PHASE} characters each.",
+            f"Al massimo {MOST_PHASES} fasi, di {MOST_PHASE} caratteri.",
+        )
+    if last_turn is not None and not 1 <= last_turn <= MOST_TURNS:
+        raise GameError(f"Turns are 1 to {MOST_TURNS}.", f"I turni sono da 1 a {MOST_TURNS}.")
+    markers = tuple(dict.fromkeys(marker for one in own_markers if (marker := one_line(one))))
+    if len(markers) > MOST_OWN_MARKERS or any(len(marker) > MOST_MARKER for marker in markers):
+        raise GameError(
+            f"At most {MOST_OWN_MARKERS} markers, {MOST_MARKER} characters each.",
+            f"Al massimo {MOST_OWN_MARKERS} segnalini, di {MOST_MARKER} caratteri.",
+        )
+    return Game(title, pattern, typed, last_turn, markers)  # type: ignore[arg-type]
+
+
+def one_line(text: str) -> str:
+    """Return the text in one line, without characters that cannot be shown."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
+_COUNT = re.compile(r"^(\d{1,9})\s*(?:[x×]\s+|[x×](?=\D)|\s)\s*(?=\S)", re.IGNORECASE)
+_STRENGTH = re.compile(r"(?:^|[\s,;:(/=]+)(\d{1,9})\)?$")
+_BULLET = re.compile(r"^[-*•–]\s+")
+
+
+def units_of(text: str) -> tuple[list[TypedUnits], list[GameError]]:
+    """Read units, one line each: "6 Legionaries 4", "Legionaries 4", "Legionaries"; also columns of a spreadsheet.
+
+    Return them with the mistakes, each with its line. A number in front is how many, one behind is the strength of each.
+    """
+    found: list[TypedUnits] = []
+    wrong: list[GameError] = []
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = _BULLET.sub("", one_line(raw))
+        if not line:
+            continue
+        try:
+            found.append(_line(line, number))
+        except GameError as error:
+            wrong.append(error)
+    if not wrong and sum(one.count for one in found) > MOST_UNITS:
+        wrong.append(GameError(f"At most {MOST_UNITS} units a side.", f"Al massimo {MOST_UNITS} unità per parte."))
+    return found, wrong
+
+
+def _line(line: str, number: int) -> TypedUnits:
+    count = strength = 1
+    if match := _COUNT.match(line):
+        count, line = int(match[1]), line[match.end() :]
+    if match := _STRENGTH.search(line):
+        strength, line = int(match[1]), line[: match.start()]
+    name = line.strip(" ,;:")
+    if not any(c.isalpha() for c in name):
+        raise GameError("There is no name of a unit here.", "Qui manca il nome di un'unità.", number)
+    if len(name) > MOST_NAME:
+        raise GameError(f"The name is longer than {MOST_NAME} characters.", f"Il nome supera {MOST_NAME} caratteri.", number)
+    if not 1 <= count <= MOST_UNITS:
+        raise GameError(f"The number of units is 1 to {MOST_UNITS}.", f"Il numero di unità va da 1 a {MOST_UNITS}.", number)
+    if not 1 <= strength <= MOST_STRENGTH:
+        raise GameError(f"The strength is 1 to {MOST_STRENGTH}.", f"La forza va da 1 a {MOST_STRENGTH}.", number)
+    return TypedUnits(name, count, strength)
+
+
+def army_of(name: str, typed: Sequence[TypedUnits]) -> ListedArmy:
+    """Return a side's army; without any units its army is one unit."""
+    units = [ListedUnit("unit", one.name, {"strength": one.strength}) for one in typed for _ in range(one.count)]
+    return ListedArmy(name, commands=(ListedCommand(name, units=tuple(units or [ListedUnit("army", "", {"strength": 1})])),))
+
+
+def slug_of(game: Game) -> str:
+    """Return the slug of the game's document; the same document has the same."""
+    return str(_whole(game)["slug"])
+
+
+def document_of(game: Game) -> str:
+    """Return the document of a game as text."""
+    return json.dumps(_whole(game), ensure_ascii=False, indent=1)
+
+
+def _whole(game: Game) -> dict[str, Any]:
+    body = _document(game)
+    digest = hashlib.sha256(json.dumps(body, sort_keys=True).encode()).hexdigest()
+    return {"format": FORMAT, "slug": f"{PREFIX}{digest[:24]}", **body}
+
+
+def _said(en: str, it: str) -> dict[str, str]:
+    return {"en": en, "it": it}
+
+
+def _document(game: Game) -> dict[str, Any]:
+    markers = {id: (en, it, tone) for id, (en, it, tone) in _MARKERS.items()}
+    if game.pattern == "units":
+        markers = {"activated": ("activated", "attivata", "good"), **markers}
+    markers |= {f"own_{number}": (name, name, "warn") for number, name in enumerate(game.own_markers, 1)}
+    steps = _steps(game, [id for id in markers if id in _OF_THE_TURN])
+    everywhere = [step["id"] for step in steps]
+    return {
+        "name": game.name,
+        "edition": _said("another game", "altro gioco"),
+        "period": _said("Any", "Qualsiasi"),
+        "chapters": [{"id": "tray", "title": _said("Dice tray", "Vassoio dei dadi"), "procedures": ["dice"]}],
+        "terms": {**_terms(), **{id: _said(en, it) for id, (en, it, _tone) in markers.items()}},
+        "procedures": {"dice": _dice()},
+        "play": {
+            "state": {
+                "battle": {"over": "flag", "winner": {"choice": ["a", "b"], "optional": True}},
+                "side": {"points": {"number": [-9999, 9999], "start": 0}, "objectives": {"number": [0, 99]}},
+                "unit": {
+                    "strength": {"number": [0, MOST_STRENGTH], "start": 1},
+                    "start_strength": {"number": [0, MOST_STRENGTH], "start": 1},
+                    **dict.fromkeys(markers, "flag"),
+                },
+            },
+            "muster": {"unit": {"strength": "strength", "start_strength": "strength"}},
+            "army": {
+                "profiles": ["unit", "army"],
+                "unit_options": {"strength": {"number": [1, MOST_STRENGTH], "start": 1}},
+                "samples": [
+                    {
+                        "name": _said("Army", "Esercito"),
+                        "commands": [
+                            {
+                                "name": _said("Army", "Esercito"),
+                                "units": [{"profile": "unit", "count": 3, "options": {"strength": 4}}],
+                            }
+                        ],
+                    }
+                ],
+            },
+            "sequence": {
+                "turns": "alternate" if game.pattern == "alternate" else "shared",
+                "last_turn": game.last_turn or MOST_TURNS,
+                "steps": steps,
+                "endings": [
+                    {
+                        "when": "battle.over",
+                        "winner": "battle.winner",
+                        "why": _said("The players have ended it.", "L'hanno chiusa i giocatori."),
+                    }
+                ],
+            },
+            "effects": {"settle": [{"put": "x.destroyed", "to": True, "when": "x.strength == 0"}]},
+            "acts": _acts(game, everywhere),
+            "cards": {
+                "unit": {
+                    "line": ["none"],
+                    "gauges": [
+                        {"label": _said("Strength", "Forza"), "now": "it.strength", "most": "max(it.strength, it.start_strength)"}
+                    ],
+                    "markers": [{"id": id, "when": f"it.{id}", "tone": tone} for id, (_en, _it, tone) in markers.items()],
+                },
+                "scores": [
+                    {"id": "points", "label": _said("Points", "Punti"), "value": "own.points"},
+                    {"id": "objectives", "label": _said("Objectives", "Obiettivi"), "value": "own.objectives"},
+                    {"id": "losses", "label": _said("Strength lost", "Forza persa"), "value": _LOST},
+                ],
+                "records": _records(markers),
+            },
+            "result": {
+                "losses": _LOST,
+                "had": "sum(u.start_strength for u in units if u.side == own_side)",
+                "unit_now": "it.strength",
+                "unit_start": "it.start_strength",
+            },
+        },
+    }
+
+
+_LOST = "sum(u.start_strength if u.destroyed else max(0, u.start_strength - u.strength) for u in units if u.side == own_side)"
+
+
+def _terms() -> dict[str, dict[str, str]]:
+    return {
+        "a": _said("first side", "primo schieramento"),
+        "b": _said("second side", "secondo schieramento"),
+        "nobody": _said("nobody: a draw", "nessuno: pareggio"),
+        "unit": _said("unit", "unità"),
+        "army": _said("Army", "Esercito"),
+        "side": _said("side", "parte"),
+        "strength": _said("strength", "forza"),
+        "start_strength": _said("strength at the start", "forza all'inizio"),
+        "losses": _said("strength lost", "forza persa"),
+        "lost": _said("strength lost", "forza persa"),
+        "gained": _said("strength regained", "forza recuperata"),
+        "points": _said("points", "punti"),
+        "objectives": _said("objectives", "obiettivi"),
+        "winner": _said("winner", "vincitore"),
+        "over": _said("ended", "conclusa"),
+        "count": _said("number of dice", "numero di dadi"),
+        "sides": _said("faces of a die", "facce di un dado"),
+        "wanted": _said("count faces from (0: none)", "conta le facce da (0: nessuna)"),
+        "faces": _said("faces", "facce"),
+        "total": _said("sum", "somma"),
+        "hits": _said("dice that count", "dadi che contano"),
+        "one_less": _said("strength −1", "forza −1"),
+        "one_more": _said("strength +1", "forza +1"),
+        "removed": _said("removed", "eliminata"),
+        "bring_back": _said("brought back", "riportata in gioco"),
+    }
+
+
+def _dice() -> dict[str, Any]:
+    return {
+        "title": _said("Dice tray", "Vassoio dei dadi"),
+        "cite": "",
+        "help": _said(
+            "Any number of dice: their sum, and how many show n or more.", "Quanti dadi vuoi: la somma, e quanti fanno n o più."
+        ),
+        "facts": {
+            "count": {"number": [1, 40], "default": 1},
+            "sides": {"number": [2, 100], "default": 6},
+            "wanted": {"number": [0, 100], "default": 0},
+        },
+        "steps": [
+            {"pool": "faces", "count": "count", "sides": "sides", "label": _said("Dice", "Dadi")},
+            {"sum": "total", "dice": ["faces"]},
+            {"let": {"hits": "count(f for f in faces if f >= wanted) if wanted > 0 else 0"}},
+        ],
+        "outcome": {"count": "count", "sides": "sides", "faces": "faces", "total": "total", "wanted": "wanted", "hits": "hits"},
+        "headline": [
+            {
+                "when": "wanted > 0",
+                "says": _said(
+                    "{count}d{sides}: sum {total}, {hits} of {wanted} or more.",
+                    "{count}d{sides}: somma {total}, {hits} da {wanted} in su.",
+                ),
+            },
+            {"says": _said("{count}d{sides}: sum {total}.", "{count}d{sides}: somma {total}.")},
+        ],
+    }
+
+
+def _steps(game: Game, of_the_turn: Sequence[str]) -> list[dict[str, Any]]:
+    acting = "active" if game.pattern == "alternate" else "both"
+    named = {
+        "alternate": (_said("Move", "Mossa"), _said("Play your turn; then end it.", "Gioca il tuo turno, poi chiudilo.")),
+        "both": (
+            _said("Play", "Gioco"),
+            _said("Both sides play; then end the turn.", "Giocano le due parti; poi si chiude il turno."),
+        ),
+        "units": (_said("Activations", "Attivazioni"), _said("One unit after the other.", "Un'unità dopo l'altra.")),
+        "none": (_said("Play", "Gioco"), _said("In the order of your game.", "Nell'ordine del vostro gioco.")),
+    }[game.pattern]
+    titles = [
+        (_said(phase, phase), _said("End the phase when you are done.", "Chiudete la fase quando avete finito."))
+        for phase in game.phases
+    ]
+    steps: list[dict[str, Any]] = [
+        {"id": f"phase_{number}", "title": title, "help": help, "acting": acting}
+        for number, (title, help) in enumerate(titles or [named], 1)
+    ]
+    whose = {"when": "u.side == own_side"} if game.pattern == "alternate" else {}
+    clear = [{"put": f"u.{id}", "to": False} for id in of_the_turn]
+    steps[-1]["end"] = [{"for": "u", "in": "units", **whose, "do": clear}]
+    return steps
+
+
+def _acts(game: Game, steps: list[str]) -> dict[str, Any]:
+    unit: dict[str, Any] = {"unit": {"label": _said("unit", "unità")}}
+    side: dict[str, Any] = {"side": {"kind": "side"}}
+    common: dict[str, Any] = {"steps": steps, "anytime": True, "verb": _said("Note it", "Segna")}
+    at_once = {**common, "at_once": True}
+    acts: dict[str, Any] = {}
+    acts["losses"] = {
+        "title": _said("Loses strength", "Perde forza"),
+        "facts": {"lost": {"number": [1, MOST_STRENGTH], "default": 1}},
+        "roles": unit,
+        **at_once,
+        "effects": [{"add": "unit.strength", "by": "-facts.lost"}, {"use": "settle", "with": {"x": "unit"}}],
+    }
+    if game.pattern == "units":
+        acts["activate"] = {
+            "title": _said("Activate", "Attiva"),
+            "facts": {},
+            "roles": {
+                "unit": {
+                    "not_when": [
+                        {
+                            "when": "it.activated",
+                            "says": _said("It has been activated this turn.", "È già stata attivata in questo turno."),
+                        }
+                    ]
+                }
+            },
+            **common,
+            "verb": _said("Activate", "Attiva"),
+            "effects": [{"put": "unit.activated", "to": True}],
+        }
+    acts["set_strength"] = {
+        "title": _said("Set the strength", "Imposta la forza"),
+        "facts": {"strength": {"number": [1, MOST_STRENGTH]}},
+        "roles": unit,
+        **common,
+        "effects": [{"put": "unit.strength", "to": "facts.strength"}],
+    }
+    acts["dice"] = {"roles": side, "steps": steps, "anytime": True, "ask_first": ["count", "sides", "wanted"]}
+    acts["score"] = {
+        "title": _said("Score points", "Segna punti"),
+        "facts": {"points": {"number": [-99, 99], "default": 1}},
+        "roles": side,
+        **at_once,
+        "effects": [{"add": "own.points", "by": "facts.points"}],
+    }
+    acts["objective"] = {
+        "title": _said("Take an objective", "Prende un obiettivo"),
+        "facts": {"objectives": {"number": [-9, 9], "default": 1}},
+        "roles": side,
+        **at_once,
+        "effects": [{"add": "own.objectives", "by": "facts.objectives"}],
+    }
+    acts["end_battle"] = {
+        "title": _said("End the battle", "Chiudi la battaglia"),
+        "facts": {"winner": {"choice": ["a", "b", "nobody"]}},
+        "roles": side,
+        **common,
+        "verb": _said("End the battle", "Chiudi la battaglia"),
+        "seldom": True,
+        "effects": [
+            {"put": "battle.winner", "to": "'a'", "when": "facts.winner == 'a'"},
+            {"put": "battle.winner", "to": "'b'", "when": "facts.winner == 'b'"},
+            {"put": "battle.over", "to": True},
+        ],
+    }
+    return acts
+
+
+def _records(markers: dict[str, tuple[str, str, str]]) -> list[dict[str, Any]]:
+    there = "not it.destroyed"
+    records: list[dict[str, Any]] = [
+        {
+            "id": "one_less",
+            "title": _said("Strength −1", "Forza −1"),
+            "when": there,
+            "effects": [{"add": "it.strength", "by": -1}, {"use": "settle", "with": {"x": "it"}}],
+        },
+        {
+            "id": "one_more",
+            "title": _said("Strength +1", "Forza +1"),
+            "when": f"{there} and it.strength < {MOST_STRENGTH}",
+            "effects": [{"add": "it.strength", "by": 1}],
+        },
+    ]
+    for id, (en, it, _tone) in markers.items():
+        capital_en, capital_it = en[:1].upper() + en[1:], it[:1].upper() + it[1:]
+        records.append(
+            {
+                "id": id,
+                "title": _said(capital_en, capital_it),
+                "when": f"{there} and not it.{id}",
+                "effects": [{"put": f"it.{id}", "to": True}],
+            }
+        )
+        records.append(
+            {
+                "id": f"no_{id}",
+                "title": _said(f"No longer: {en}", f"Non più: {it}"),
+                "when": f"{there} and it.{id}",
+                "effects": [{"put": f"it.{id}", "to": False}],
+            }
+        )
+    records.append(
+        {"id": "removed", "title": _said("Remove", "Elimina"), "when": there, "effects": [{"put": "it.destroyed", "to": True}]}
+    )
+    records.append(
+        {
+            "id": "bring_back",
+            "title": _said("Bring back", "Riporta in gioco"),
+            "when": "it.destroyed",
+            "effects": [{"put": "it.destroyed", "to": False}, {"put": "it.strength", "to": "max(1, it.strength)"}],
+        }
+    )
+    return records

@@ -92,15 +92,18 @@ def _as_shown(ruleset: Ruleset, table: Table, language: str) -> dict[str, Any]:
     """A table with its words; columns and cells are pairs: text, and whether it stands in a column of figures."""
     figures = [all(not isinstance(row[column], str) for row in table.rows) for column in range(len(table.columns))]
 
-    def word(cell: str | int | None) -> str:
+    def word(cell: str | int | None, column: str) -> str:
         if cell is None:
             return "—"
-        return ruleset.word(cell).of(language) if isinstance(cell, str) else str(cell).replace("-", "−")
+        return ruleset.word(cell, column).of(language) if isinstance(cell, str) else str(cell).replace("-", "−")
 
     return {
         "table": table,
         "columns": [(ruleset.word(column).of(language), figure) for column, figure in zip(table.columns, figures, strict=True)],
-        "rows": [[(word(cell), figure) for cell, figure in zip(row, figures, strict=True)] for row in table.rows],
+        "rows": [
+            [(word(cell, column), figure) for cell, column, figure in zip(row, table.columns, figures, strict=True)]
+            for row in table.rows
+        ],
     }
 
 

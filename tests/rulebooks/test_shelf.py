@@ -99,3 +99,10 @@ def test_the_schema_of_documents_is_json():
     from rulebooks.engine.schema import Document
 
     assert json.loads(json.dumps(Document.model_json_schema()))["properties"]["procedures"]
+
+
+def test_a_word_is_shown_as_the_fact_in_whose_column_it_is(client):
+    page = client.get("/rules/twelve-standards/tables/").content.decode()
+
+    assert "lost" in page
+    assert "losses" not in page

@@ -1,4 +1,4 @@
-"""What Redis remembers for us may be lost: while it is away nothing is remembered, and nobody is held up or turned away."""
+"""A cache in Redis that fails open: while Redis is unavailable it is empty, and rate limits let everybody in."""
 
 import logging
 import time
@@ -13,28 +13,28 @@ from redis.retry import Retry
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
-#: Seconds for which a Redis that did not answer is not asked again.
-PAUSE = 5.0
+#: Time without further tries after Redis did not answer.
+PAUSE_SECONDS = 5.0
 
 
-class Forgiving(RedisCache):
-    """Django's cache in Redis; without Redis, one that has just forgotten everything (counts of knocks let people in)."""
+class FailOpenRedisCache(RedisCache):
+    """Django's Redis cache, which behaves as if it were empty while Redis does not answer."""
 
     _asked_again_at = 0.0
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
-        # After a restart of Redis the first word on an old connection fails. More tries, or pauses between them, would add up.
+        # After a restart of Redis the first command on an old connection fails. More tries or pauses would add up.
         once_more = Retry(NoBackoff(), 1, supported_errors=(redis.ConnectionError,))
         super().__init__(server, {**params, "OPTIONS": {**params.get("OPTIONS", {}), "retry": once_more}})
 
     def _try(self, ask: Callable[..., T], otherwise: T, *arguments: Any, **named: Any) -> T:
-        if time.monotonic() < Forgiving._asked_again_at:
+        if time.monotonic() < FailOpenRedisCache._asked_again_at:
             return otherwise
         try:
             return ask(*arguments, **named)
         except (redis.ConnectionError, redis.TimeoutError) as error:
-            Forgiving._asked_again_at = time.monotonic() + PAUSE
-            log.warning("Redis is away (%s): for a while nothing is remembered or counted there.", error)
+            FailOpenRedisCache._asked_again_at = time.monotonic() + PAUSE_SECONDS
+            log.warning("Redis is unavailable (%s): nothing is cached or counted for a while.", error)
             return otherwise
 
     def add(self, *arguments: Any, **named: Any) -> bool:

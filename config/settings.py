@@ -191,7 +191,7 @@ REDIS_URL = environment.url("REDIS_URL", ("redis", "rediss", "unix"))
 #: A Redis that went away is noticed in this many seconds: nobody's press waits for it longer.
 REDIS_PATIENCE = {"socket_connect_timeout": 2, "socket_timeout": 2}
 if REDIS_URL:
-    CACHES = {"default": {"BACKEND": "config.cache.Forgiving", "LOCATION": REDIS_URL, "OPTIONS": {**REDIS_PATIENCE}}}
+    CACHES = {"default": {"BACKEND": "config.cache.FailOpenRedisCache", "LOCATION": REDIS_URL, "OPTIONS": {**REDIS_PATIENCE}}}
 else:
     CACHES = {
         "default": {

@@ -22,13 +22,12 @@ class _Table:
     """A battle at its sequence number, as the snapshot of somebody who asked, and the seats of all who have.
 
     Whoever takes or loses a seat (but for spectators, who may write nothing anyway) makes an entry, hence the seats hold as long
-    as the number does. ``passed``: the number that the battle is known to have reached elsewhere. ``size``: bytes, about.
+    as the number does. ``size``: bytes, about.
     ``nobodys``: the snapshot of whoever has no seat, once that was asked for.
     """
 
     snapshot: Snapshot
     seats: dict[Requester, SeatView] = field(default_factory=dict)
-    passed: int = 0
     size: int = 0
     nobodys: Snapshot | None = None
 
@@ -51,10 +50,10 @@ class Tables:
             return found.snapshot if found else None
 
     def reached(self, code: str, seq: int) -> Snapshot | None:
-        """The battle as nobody's, if it has come to number ``seq`` here and is not known to be further elsewhere."""
+        """Return the battle for a requester without a seat, if this process has it at number ``seq`` or later."""
         with self._lock:
             found = self._kept.get(code)
-            if found is None or found.snapshot.seq < max(seq, found.passed):
+            if found is None or found.snapshot.seq < seq:
                 return None
             self._kept.move_to_end(code)
         nobodys = found.nobodys
@@ -63,10 +62,10 @@ class Tables:
         return nobodys
 
     def recall(self, code: str, who: Requester) -> Snapshot | None:
-        """The snapshot of somebody with a seat, as far as this process knows; None where it has heard of more than it knows."""
+        """Return the snapshot of a requester with a seat as this process has it; None if it has none."""
         with self._lock:
             found = self._kept.get(code)
-            seat = found.seats.get(who) if found and found.passed <= found.snapshot.seq else None
+            seat = found.seats.get(who) if found else None
         if not found or not seat:
             return None
         return (
@@ -86,19 +85,12 @@ class Tables:
                 seats = known.seats if known and since is not None and since <= known.snapshot.seq else {}
                 size = _size(snapshot, known)
                 self._held += size - (known.size if known else 0)
-                known = self._kept[snapshot.code] = _Table(snapshot, seats, known.passed if known else 0, size)
+                known = self._kept[snapshot.code] = _Table(snapshot, seats, size)
                 self._kept.move_to_end(snapshot.code)
             if known.snapshot.seq == snapshot.seq and snapshot.seat:
                 known.seats[snapshot.who] = snapshot.seat
             while self._held > self._most and len(self._kept) > 1:
                 self._held -= self._kept.popitem(last=False)[1].size
-
-    def heard(self, code: str, seq: int) -> None:
-        """Another process has brought the battle to this number."""
-        with self._lock:
-            found = self._kept.get(code)
-            if found:
-                found.passed = max(found.passed, seq)
 
     def forget(self) -> None:
         """As in a process that has just started."""

@@ -133,18 +133,6 @@ def test_what_another_process_wrote_is_found_out_when_writing():
     assert notes(table) == ["first", "second", "third"]
 
 
-def test_of_what_is_known_to_have_gone_on_elsewhere_nothing_is_recalled():
-    table = laid_table()
-    who = table.who("player")
-    actions.note(code=table.code, who=who, text="first")
-    seq = tables.get(table.code).seq
-
-    tables.heard(table.code, seq)
-    assert tables.recall(table.code, who).seq == seq
-    tables.heard(table.code, seq + 1)
-    assert tables.recall(table.code, who) is None
-
-
 def test_a_press_that_was_sent_again_counts_once_though_it_is_not_looked_up_first():
     table = laid_table()
     who = table.who("player")

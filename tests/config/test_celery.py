@@ -59,7 +59,7 @@ for what in (lambda: cache.get("x", "nothing"), lambda: cache.add("x", 1), lambd
     lines = [line.split() for line in done.stdout.splitlines()]
     assert [found for _waited, found in lines] == ["nothing", "True", "1", "OperationalError"], done.stderr
     assert max(float(waited) for waited, _found in lines) < 20  # not for ever: Redis is given five seconds
-    assert done.stderr.count("Redis is away") == 1
+    assert done.stderr.count("Redis is unavailable") == 1
 
 
 def test_without_redis_people_sign_in_and_odds_are_samples(redis_that_is_away, transactional_db):

@@ -109,3 +109,23 @@ def test_terrain_is_placed_in_turn_the_defender_first():
         table.do("terrain_piece", (1,), side=f"side:{side}")
 
     assert placed == ["b", "a", "b", "a", "b", "a"]
+
+
+def test_the_order_may_come_from_a_lesser_leader_who_is_near(table):
+    outcome = table.do("command_roll", (3,), unit=table.find("a", "line"), facts={"order": "fire", "rating": 1, "distance_cm": 5})
+
+    assert outcome.values["modifiers"] == {"leader": 1}
+
+
+@pytest.mark.parametrize("order", ["fire", "rally"])
+def test_an_attached_leader_gives_the_order_himself(table, order):
+    unit = table.find("a", "line")
+    captain = table.state.commands("a")[1]
+    table.put(captain, attached_to=unit)
+    table.put(unit, suppression=1)
+
+    outcome = table.do("command_roll", (6,), unit=unit, facts={"order": order})
+
+    assert outcome.values["modifiers"] == {"leader": 1, "leader_attached": 1, "suppressed": -1}
+    if order == "rally":
+        assert table.do("rally", (1,), due=0).values["modifiers"] == {"leader": 1, "leader_attached": 1}

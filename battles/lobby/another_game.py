@@ -32,6 +32,14 @@ MOST_SUGGESTED = 30
 _UNITS_HELP = gettext_lazy("One a line: “6 Legionaries 4” is six units of Legionaries with strength 4. May be left empty.")
 
 
+SEATS = [
+    ("a", gettext_lazy("the first side")),
+    ("b", gettext_lazy("the second side")),
+    ("ab", gettext_lazy("both, on one phone")),
+    ("referee", gettext_lazy("neither: you are the referee")),
+]
+
+
 def _side_field(label: Any, begins: Any) -> forms.CharField:
     return forms.CharField(label=label, max_length=40, initial=begins)
 
@@ -89,6 +97,7 @@ class AnotherGameForm(BattleForm):
 
     def __init__(self, user: Any, data: Any = None) -> None:
         super().__init__(user, data)
+        self.fields["sides"].choices = SEATS  # type: ignore[attr-defined]
         self.typed: dict[str, list[TypedUnits]] = {}
 
     def first_fields(self) -> list[forms.BoundField]:

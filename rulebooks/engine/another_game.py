@@ -30,6 +30,7 @@ _MARKERS: dict[str, tuple[str, str, str]] = {
     "fired": ("fired", "ha tirato", "plain"),
     "moved": ("moved", "ha mosso", "plain"),
 }
+_DICE = (2, 3, 4, 6, 8, 10, 12, 20, 100)
 #: Markers that fall away at the end of the turn.
 _OF_THE_TURN = ("fired", "moved", "activated")
 
@@ -178,11 +179,21 @@ def _document(game: Game) -> dict[str, Any]:
         "period": _said("Any", "Qualsiasi"),
         "chapters": [{"id": "tray", "title": _said("Dice tray", "Vassoio dei dadi"), "procedures": ["dice"]}],
         "terms": {**_terms(), **{id: _said(en, it) for id, (en, it, _tone) in markers.items()}},
+        "sets": {"DICE": [f"d{sides}" for sides in _DICE]},
+        "tables": {
+            "faces_of": {
+                "title": _said("Dice", "Dadi"),
+                "key": "die",
+                "columns": {"sides": "int"},
+                "rows": {f"d{sides}": [sides] for sides in _DICE},
+                "shown": False,
+            }
+        },
         "procedures": {"dice": _dice()},
         "play": {
             "state": {
-                "battle": {"over": "flag", "winner": {"choice": ["a", "b"], "optional": True}},
-                "side": {"points": {"number": [-9999, 9999], "start": 0}, "objectives": {"number": [0, 99]}},
+                "battle": {"over": "flag"},
+                "side": {"points": {"number": [-9999, 9999], "start": 0}, "objectives": {"number": [0, 99]}, "won": "flag"},
                 "unit": {
                     "strength": {"number": [0, MOST_STRENGTH], "start": 1},
                     "start_strength": {"number": [0, MOST_STRENGTH], "start": 1},
@@ -212,7 +223,7 @@ def _document(game: Game) -> dict[str, Any]:
                 "endings": [
                     {
                         "when": "battle.over",
-                        "winner": "battle.winner",
+                        "winner": "'a' if a.won else 'b' if b.won else none",
                         "why": _said("The players have ended it.", "L'hanno chiusa i giocatori."),
                     }
                 ],
@@ -251,7 +262,6 @@ def _terms() -> dict[str, dict[str, str]]:
     return {
         "a": _said("first side", "primo schieramento"),
         "b": _said("second side", "secondo schieramento"),
-        "nobody": _said("nobody: a draw", "nessuno: pareggio"),
         "unit": _said("unit", "unità"),
         "army": _said("Army", "Esercito"),
         "side": _said("side", "parte"),
@@ -263,9 +273,11 @@ def _terms() -> dict[str, dict[str, str]]:
         "points": _said("points", "punti"),
         "objectives": _said("objectives", "obiettivi"),
         "winner": _said("winner", "vincitore"),
+        "won": _said("has won", "ha vinto"),
         "over": _said("ended", "conclusa"),
         "count": _said("number of dice", "numero di dadi"),
-        "sides": _said("faces of a die", "facce di un dado"),
+        "die": _said("die", "dado"),
+        **{f"d{sides}": _said(f"d{sides}", f"d{sides}") for sides in _DICE},
         "wanted": _said("count faces from (0: none)", "conta le facce da (0: nessuna)"),
         "faces": _said("faces", "facce"),
         "total": _said("sum", "somma"),
@@ -286,24 +298,24 @@ def _dice() -> dict[str, Any]:
         ),
         "facts": {
             "count": {"number": [1, 40], "default": 1},
-            "sides": {"number": [2, 100], "default": 6},
+            "die": {"choice": "DICE", "default": "d6"},
             "wanted": {"number": [0, 100], "default": 0},
         },
         "steps": [
-            {"pool": "faces", "count": "count", "sides": "sides", "label": _said("Dice", "Dadi")},
+            {"pool": "faces", "count": "count", "sides": "faces_of[die].sides", "label": _said("Dice", "Dadi")},
             {"sum": "total", "dice": ["faces"]},
             {"let": {"hits": "count(f for f in faces if f >= wanted) if wanted > 0 else 0"}},
         ],
-        "outcome": {"count": "count", "sides": "sides", "faces": "faces", "total": "total", "wanted": "wanted", "hits": "hits"},
+        "outcome": {"count": "count", "die": "die", "faces": "faces", "total": "total", "wanted": "wanted", "hits": "hits"},
         "headline": [
             {
                 "when": "wanted > 0",
                 "says": _said(
-                    "{count}d{sides}: sum {total}, {hits} of {wanted} or more.",
-                    "{count}d{sides}: somma {total}, {hits} da {wanted} in su.",
+                    "{count} {die}: sum {total}, {hits} of {wanted} or more.",
+                    "{count} {die}: somma {total}, {hits} da {wanted} in su.",
                 ),
             },
-            {"says": _said("{count}d{sides}: sum {total}.", "{count}d{sides}: somma {total}.")},
+            {"says": _said("{count} {die}: sum {total}.", "{count} {die}: somma {total}.")},
         ],
     }
 
@@ -371,7 +383,7 @@ def _acts(game: Game, steps: list[str]) -> dict[str, Any]:
         **common,
         "effects": [{"put": "unit.strength", "to": "facts.strength"}],
     }
-    acts["dice"] = {"roles": side, "steps": steps, "anytime": True, "ask_first": ["count", "sides", "wanted"]}
+    acts["dice"] = {"roles": side, "steps": steps, "anytime": True, "ask_first": ["count", "die", "wanted"]}
     acts["score"] = {
         "title": _said("Score points", "Segna punti"),
         "facts": {"points": {"number": [-99, 99], "default": 1}},
@@ -387,17 +399,13 @@ def _acts(game: Game, steps: list[str]) -> dict[str, Any]:
         "effects": [{"add": "own.objectives", "by": "facts.objectives"}],
     }
     acts["end_battle"] = {
-        "title": _said("End the battle", "Chiudi la battaglia"),
-        "facts": {"winner": {"choice": ["a", "b", "nobody"]}},
-        "roles": side,
+        "title": _said("End with a winner", "Chiudi con un vincitore"),
+        "facts": {},
+        "roles": {**side, "winner": {"who": "any", "kind": "side", "label": _said("winner", "vincitore")}},
         **common,
         "verb": _said("End the battle", "Chiudi la battaglia"),
         "seldom": True,
-        "effects": [
-            {"put": "battle.winner", "to": "'a'", "when": "facts.winner == 'a'"},
-            {"put": "battle.winner", "to": "'b'", "when": "facts.winner == 'b'"},
-            {"put": "battle.over", "to": True},
-        ],
+        "effects": [{"put": "winner.won", "to": True}, {"put": "battle.over", "to": True}],
     }
     return acts
 

@@ -159,7 +159,7 @@ class _PlayCompiler:
         at: Path = ("play", "acts", name)
         if act.facts is not None or (act.procedure is None and name not in self.procedures.done):
             title = act.title or _said(self.word_of(name))
-            asked = ProcedureSpec(title=title, cite=act.cite or "§", help=act.help or title, facts=act.facts or {}, outcome={})
+            asked = ProcedureSpec(title=title, cite=act.cite, help=act.help or title, facts=act.facts or {}, outcome={})
             own = self.procedures.compiled(name, asked, at)
             self.own_procedures[name], self.compiled_acts[name] = own.procedure, own
         else:

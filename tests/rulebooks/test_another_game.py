@@ -82,7 +82,7 @@ def test_random_battles_end_and_use_every_act(pattern):
 
 def test_the_dice_tray_gives_sum_and_count():
     dice = ruleset_of(document_of(game_of("Bella", "none"))).procedure("dice")
-    outcome = dice.run({"count": 4, "sides": 10, "wanted": 7}, Dice(Typed([10, 7, 6, 1])))
+    outcome = dice.run({"count": 4, "die": "d10", "wanted": 7}, Dice(Typed([10, 7, 6, 1])))
     assert outcome.values["faces"] == [10, 7, 6, 1]
     assert (outcome.values["total"], outcome.values["hits"]) == (24, 2)
 

@@ -98,7 +98,7 @@ def test_strength_markers_dice_points_and_the_end_go_through_the_log(browse, db)
     assert state()[unit]["destroyed"]
     actions.record(code=battle.code, who=who, address=unit, result="bring_back")
     assert (state()[unit]["destroyed"], state()[unit]["strength"]) == (False, 1)
-    thrown = act("dice", {"side": "side:a"}, {"count": 3, "sides": 20, "wanted": 11}, [20, 11, 3])
+    thrown = act("dice", {"side": "side:a"}, {"count": 3, "die": "d20", "wanted": 11}, [20, 11, 3])
     assert Entry.objects.get(battle=battle, seq=thrown).outcome["values"]["hits"] == 2
     act("score", {"side": "side:a"}, {"points": 5})
     assert state()["side:a"]["points"] == 5
@@ -106,7 +106,7 @@ def test_strength_markers_dice_points_and_the_end_go_through_the_log(browse, db)
     assert state()["unit:b1-1"]["destroyed"]
     actions.undo(code=battle.code, who=who, entry=undone)
     assert state()["unit:b1-1"]["strength"] == 6
-    act("end_battle", {"side": "side:a"}, {"winner": "b"})
+    act("end_battle", {"side": "side:a", "winner": "side:b"}, {})
     actions.end_battle(code=battle.code, who=who)
     battle.refresh_from_db()
     assert (battle.winner, battle.how) == ("b", "verdict")

@@ -251,6 +251,8 @@ class ArmyCompiler:
             )
             for place, one in enumerate(spec.commands)
         )
+        if sum(len(one.units) for one in commands) > MOST_UNITS or len(commands) > MOST_UNITS:
+            self.problems.add(path, f"A list has at most {MOST_UNITS} units.", f"Una lista ha al massimo {MOST_UNITS} unità.")
         notes = spec.notes.text if spec.notes else None
         return ListedArmy(
             spec.name.text.en, commands=commands, options=self._options(spec.options, options["army"], path), notes=notes

@@ -1,10 +1,12 @@
 """A document → the ``Ruleset`` that the tracker plays, compiled once for each text and process."""
 
 import hashlib
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
+from rulebooks.engine.cost import check_cost
 from rulebooks.engine.expressions import Names, Table
 from rulebooks.engine.facts import FactsCompiler
 from rulebooks.engine.playing import compile_play
@@ -20,6 +22,7 @@ from rules.engine.ruleset import Table as ShownTable
 from rules.engine.ruling import Alternative, Ruling
 from rules.engine.text import Text
 
+_WHOLE = re.compile(r"-?[0-9]{1,9}")
 #: Rulesets of documents that are remembered, by the hash of their text.
 MOST_KEPT = 64
 
@@ -59,6 +62,7 @@ class _Compiler:
 
     def ruleset(self) -> Ruleset:
         document, problems = self.document, self.problems
+        check_cost(document, problems)
         names = self._names()
         problems.raise_any()
         facts = FactsCompiler(names, self.terms, document.shapes, problems)
@@ -110,7 +114,7 @@ class _Compiler:
             here = (*at, "rows", key)
             row_key: Any = key
             if spec.stepped:
-                if not key.lstrip("-").isdigit() or len(key) > 9:
+                if not _WHOLE.fullmatch(key):
                     self.problems.add(here, "The key is no number.", "La chiave non è un numero.")
                     continue
                 row_key = int(key)

@@ -19,6 +19,8 @@ from rules.engine.play.working import Working
 
 #: Dues that one act may bring with all that follows on it; what would come after them is left to the players.
 MOST_IN_CHAIN = 120
+#: Steps that one act, or the end of a step, may end.
+MOST_ENDED = 40
 #: Named effects may use one another so deep.
 _MOST_DEPTH = 4
 
@@ -26,11 +28,11 @@ _MOST_DEPTH = 4
 class Doing:
     """Effects in progress: the state as it is being changed, and the values that expressions see."""
 
-    __slots__ = ("in_front", "values", "working")
+    __slots__ = ("ended", "in_front", "values", "working")
 
     def __init__(self, working: Working, values: BattleValues) -> None:
         self.working, self.values = working, values
-        self.in_front = 0
+        self.in_front = self.ended = 0
 
     def put(self, address: str, name: str, value: Any) -> None:
         self.working.put(address, name, value)
@@ -162,6 +164,8 @@ class EffectsCompiler:
         bound = {}
         for name, source in effect.let.items():
             value = self.expression(source, place, (*path, "let", name))
+            if name in place.kinds or name in ("units", "commands", "facts", "outcome"):
+                self.problems.add((*path, "let"), f"“{name}” has another meaning here.", f"«{name}» qui indica altro.")
             found.append((name, value.evaluate))
             bound[name] = Binding(value.type, (name,))
             place = Place(place.scope.with_names(bound), place.kinds)
@@ -179,7 +183,8 @@ class EffectsCompiler:
 
     def on_ForEach(self, effect: ForEach, place: Place, path: Path, depth: int) -> tuple[Do, Place]:
         among, name = effect.among, effect.for_
-        kind = {"units": "unit", "commands": "command"}.get(among) or place.kinds.get(among, "").removeprefix("many ")
+        role = place.kinds.get(among, "")
+        kind = {"units": "unit", "commands": "command"}.get(among) or (role[5:] if role.startswith("many ") else "")
         if kind not in ("unit", "command") or name in place.scope.bound:
             self.problems.add(path, f"“{among}” are no units.", f"«{among}» non sono unità.")
             return _nothing, place
@@ -205,6 +210,8 @@ class EffectsCompiler:
                 path, f"“{effect.run}” is no procedure without dice.", f"«{effect.run}» non è una procedura senza dadi."
             )
             return _nothing, place
+        if effect.name in place.scope.bound:
+            self.problems.add((*path, "as"), f"“{effect.name}” has another meaning here.", f"«{effect.name}» qui indica altro.")
         wanted = entity(called.declared.types)
         facts = nested_facts(self.problems, effect.facts, wanted, place.scope, (*path, "facts"), defaults_of(called.declared))
         test = self.expression(effect.when, place, (*path, "when"), BOOL).evaluate
@@ -289,7 +296,13 @@ class EffectsCompiler:
             self.problems.add((*path, "go"), f"There is no step “{effect.go}”.", f"La fase «{effect.go}» non esiste.")
         test = self.expression(effect.when, place, (*path, "when"), BOOL).evaluate
         where, advance = effect.go, self.world.advance
-        return (lambda doing: advance[0](doing, where) if test(doing.values) else None), place
+
+        def do(doing: Doing) -> None:
+            if doing.ended < MOST_ENDED and test(doing.values):
+                doing.ended += 1
+                advance[0](doing, where)
+
+        return do, place
 
     def on_Use(self, effect: Use, place: Place, path: Path, depth: int) -> tuple[Do, Place]:
         named = self.world.named.get(effect.use)

@@ -20,6 +20,8 @@ from rules.engine.text import Text
 
 #: Characters of the longest expression, and the largest number that may be written in one.
 MOST_CHARACTERS, MOST_NUMBER = 1_000, 1_000_000
+#: Parts of an expression inside one another: fewer than the parentheses that Python's own parser reads.
+MOST_DEPTH = 80
 #: Numbers never leave this range: no product of many factors becomes slow.
 MOST = 10**12
 
@@ -218,6 +220,7 @@ class _Translator:
     def __init__(self, scope: Scope) -> None:
         self.scope, self.names = scope, scope.names
         self.inner: dict[str, Type] = {}
+        self.depth = 0
         self.used: set[str] = set()
         self.bare: set[str] = set()
 
@@ -242,7 +245,11 @@ class _Translator:
         method = getattr(self, f"on_{type(node).__name__}", None)
         if method is None:
             raise Wrong("This is not known in expressions.", "Le espressioni non lo prevedono.")
+        if self.depth == MOST_DEPTH:
+            raise Wrong("This expression is too deep.", "Questa espressione è troppo annidata.")
+        self.depth += 1
         found: Node = method(node)
+        self.depth -= 1
         return found
 
     # --- values and names
@@ -534,7 +541,7 @@ class _Translator:
         if not isinstance(node, ast.GeneratorExp):
             raise Wrong("Write: value for one in many if condition.", "Scrivi: valore for uno in molti if condizione.")
         loop = node.generators[0]
-        if self.inner or len(node.generators) != 1 or not isinstance(loop.target, ast.Name):
+        if self.inner or len(node.generators) != 1 or loop.is_async or not isinstance(loop.target, ast.Name):
             raise Wrong("One “for” in an expression is enough.", "In un'espressione basta un «for».")
         many, kind = self.visit(loop.iter)
         name = loop.target.id

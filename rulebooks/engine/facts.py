@@ -14,8 +14,11 @@ from rules.engine.facts import Contradiction, Facts, fact, house_rules
 from rules.engine.text import Text
 
 _TOGETHER = Text("these cannot be true together.", "non possono valere insieme.")
-#: Facts lie so deep at most.
-_MOST_DEPTH = 4
+#: Facts lie so deep at most; weight of a document's facts, with shapes written out where they are named: one each, and of
+#: each object.
+_MOST_DEPTH, MOST_FACTS, _OBJECT = 4, 15_000, 10
+#: Names that the model of facts itself uses.
+_TAKEN = frozenset({*dir(Facts), "house_rules"})
 
 
 @dataclass(frozen=True)
@@ -32,6 +35,7 @@ class FactsCompiler:
 
     def __init__(self, names: Names, terms: Mapping[str, Text], shapes: Mapping[str, Shape], problems: Problems) -> None:
         self.names, self.terms, self.shapes, self.problems = names, terms, shapes, problems
+        self.count = 0
 
     def declared(
         self,
@@ -45,10 +49,17 @@ class FactsCompiler:
         """Return the model of these facts. ``rulings``: those whose house rules it accepts (None: it knows no such fact)."""
         if depth > _MOST_DEPTH:
             self.problems.add(path, "Facts lie too deep here.", "I dati sono troppo annidati.")
-            return Declared(Facts, {}, dict)
+            self.problems.raise_any()
+        self.count += len(specs) + _OBJECT
+        if self.count > MOST_FACTS:
+            self.problems.add(path, "The document has too many facts.", "Il documento ha troppi dati.")
+            self.problems.raise_any()
         fields: dict[str, Any] = {}
         types: dict[str, Type] = {}
         inner: dict[str, Callable[[Any], Any]] = {}
+        for key in specs.keys() & _TAKEN:
+            self.problems.add((*path, key), f"A fact cannot be called “{key}”.", f"Un dato non può chiamarsi «{key}».")
+            self.problems.raise_any()
         for key, spec in specs.items():
             annotation, kind, plain = self._annotation(f"{name}.{key}", spec, (*path, key), depth)
             optional = spec.optional or (spec.default is None and "default" in spec.model_fields_set)
@@ -94,6 +105,8 @@ class FactsCompiler:
             )
             return int, ANY, None
         self._check_default(spec, path)
+        if spec.size is not None:
+            self._range(spec.size, path)
         if spec.flag:
             return bool, BOOL, None
         if spec.number is not None:

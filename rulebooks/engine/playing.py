@@ -11,7 +11,7 @@ from rulebooks.engine.problems import Path, Problems
 from rulebooks.engine.procedures import Compiled, ProcedureCompiler, nested_facts
 from rulebooks.engine.schema import ActSpec, CardSpec, PlaySpec, ProcedureSpec, RoleSpec, StepSpec, TrackedSpec, Words
 from rulebooks.engine.tracked import sign_of, tracked_of
-from rulebooks.engine.types import BOOL, INT, REF, TEXT, Type, entity, word
+from rulebooks.engine.types import BOOL, INT, REF, TEXT, Type, entity, has_field, word
 from rulebooks.engine.values import BattleValues, with_sides
 from rules.engine.army import MusteredSide
 from rules.engine.outcome import Outcome
@@ -193,6 +193,9 @@ class _PlayCompiler:
             "facts": Binding(facts_type, ("facts",)),
             "outcome": Binding(entity(compiled_act.outcome), ("outcome",)),
         }
+        for fact in (*spec.ask_first, *([spec.quick] if spec.quick else [])):
+            if not has_field(facts_type, fact):
+                self.problems.add((*at, "ask_first"), f"There is no fact “{fact}”.", f"Il dato «{fact}» non esiste.")
         inside = Place(place.scope.with_names(bound), place.kinds)
         do = self.effects.all(spec.effects, inside, (*at, "effects"))
         procedure = self.own_procedures.get(name) or compiled_act.procedure

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from rulebooks.engine.cost import MOST_THROWS
 from rulebooks.engine.expressions import MOST, Binding, Expression, Names, Scope, compiled
 from rulebooks.engine.facts import Declared, FactsCompiler
 from rulebooks.engine.problems import Path, Problems
@@ -23,7 +24,7 @@ from rulebooks.engine.schema import (
     Roll,
     Sum,
 )
-from rulebooks.engine.types import ANY, BOOL, INT, MODIFIERS, NONE, Type, common, entity, listed
+from rulebooks.engine.types import ANY, BOOL, INT, MODIFIERS, NONE, Type, common, entity, has_field, listed
 from rules.engine.dice import Dice
 from rules.engine.facts import Facts
 from rules.engine.outcome import Modifier, Outcome
@@ -32,8 +33,8 @@ from rules.engine.outcome import refused as refusal
 from rules.engine.procedure import Procedure
 from rules.engine.text import Text
 
-#: Dice of the largest pool; throws until a repetition is given up.
-MOST_DICE, MOST_THROWS = 60, 100
+#: Dice of the largest pool.
+MOST_DICE = 60
 
 Values = dict[str, Any]
 _PLACE = re.compile(r"\{([a-z_0-9]+)\}")
@@ -95,6 +96,9 @@ class ProcedureCompiler:
         resolve = _resolved(declared, work, tuple(rulings or ()))
         if body.refuses:
             types = {"allowed": BOOL, **types}
+        for field in "+".join(spec.odds).split("+") if spec.odds else ():
+            if not has_field(entity(types), field):
+                self.problems.add((*path, "odds"), f"The outcome has no field “{field}”.", f"L'esito non ha il campo «{field}».")
         headline = self._headline(spec.headline, types, (*path, "headline"))
         title, says = spec.title.text, spec.help.text
         procedure = Procedure[Any](name, title, spec.cite, says, declared.model, resolve, headline, body.rolls)

@@ -18,7 +18,8 @@ MOST_VALUES, MOST_DEPTH = 200_000, 40
 
 _WHOLE = re.compile(r"[-+]?[0-9]{1,9}")
 _PLAIN = {"true": True, "false": False, "null": None, "~": None, "": None}
-_Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+#: The parser in C: fast, and the one in Python refuses some of what it reads (`{a: b?, c: d}`).
+_Loader: Any = yaml.CSafeLoader
 
 Lines = dict[Path, int]
 

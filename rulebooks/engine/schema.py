@@ -1,9 +1,10 @@
 """The schema of a document: what may stand where. ``docs/rulebook-format.md`` describes it."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Discriminator, Field, Tag, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Discriminator, Field, Tag, ValidationError, model_validator
+from pydantic_core import PydanticCustomError
 
 from rulebooks.engine.problems import DocumentError, DocumentProblem
 from rules.engine.facts import said_of
@@ -25,6 +26,12 @@ class Words(Part):
     en: str = Field("", max_length=4000)
     it: str = Field("", max_length=4000)
 
+    @model_validator(mode="after")
+    def _is_not_empty(self) -> Self:
+        if not (self.en.strip() or self.it.strip()):
+            raise PydanticCustomError("string_too_short", "empty")
+        return self
+
     @property
     def text(self) -> Text:
         """The text; a language that is missing has the words of the other."""
@@ -42,6 +49,8 @@ Slug = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length
 #: An expression; a number, flag or null is its own value.
 Expr = str | int | bool | None
 Range = Annotated[list[int], Field(min_length=2, max_length=2)]
+#: How many values a list has: at least, at most.
+Size = Annotated[list[Annotated[int, Field(ge=0, le=1000)]], Field(min_length=2, max_length=2)]
 Cite = Annotated[str, Field(max_length=80)]
 
 
@@ -74,7 +83,7 @@ class FactSpec(Part):
     items: "Fact | None" = None
     counts: str | None = None
     each: Range | None = None
-    size: Range | None = None
+    size: Size | None = None
     optional: bool = False
     default: Any = None
     label: Said | None = None
@@ -474,8 +483,8 @@ class SequenceSpec(Part):
     first: Expr = "a"
     last_turn: int = Field(12, ge=1, le=100)
     cite: Cite = ""
-    steps: list[StepSpec] = Field(min_length=1)
-    endings: list[Ending] = []
+    steps: list[StepSpec] = Field(min_length=1, max_length=200)
+    endings: list[Ending] = Field([], max_length=200)
     waits: Said = Words(en="The other side acts", it="Tocca all'altra parte")
 
 
@@ -706,7 +715,8 @@ class Document(Part):
 
 def validated(data: Mapping[str, Any]) -> Document:
     """Return the document in ``data``; DocumentError names what does not fit the schema, with its place."""
-    if data.get("format") not in (None, FORMAT):
+    given = data.get("format")
+    if given is not None and (type(given) is not int or given != FORMAT):
         newer = Text("This document was written for another version.", "Questo documento è scritto per un'altra versione.")
         raise DocumentError([DocumentProblem(("format",), newer)])
     try:

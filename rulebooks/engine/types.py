@@ -62,6 +62,13 @@ def entity(fields: Mapping[str, Type], *, addressed: bool = False) -> Type:
     return Type("object", fields=dict(fields), addressed=addressed)
 
 
+def has_field(kind: Type, path: str) -> bool:
+    """Return True if an object of this type has the field, dotted for those inside others."""
+    name, dot, rest = path.partition(".")
+    inner = kind.fields.get(name)
+    return inner is not None and (not dot or has_field(inner, rest))
+
+
 def common(one: Type, other: Type) -> Type | None:
     """The type of what is either this or that; None where they do not go together."""
     if "any" in (one.kind, other.kind):

@@ -65,9 +65,9 @@ class AnotherGameForm(BattleForm):
         max_length=MOST_NAME,
         widget=forms.TextInput(attrs={"list": "games", "autocomplete": "off"}),
     )
-    side_a = _side_field(gettext_lazy("First side"), gettext_lazy("Blue"))
+    side_a = _side_field(gettext_lazy("First side"), gettext_lazy("Red"))
     units_a = _units_field(gettext_lazy("Units of the first side"), _UNITS_HELP)
-    side_b = _side_field(gettext_lazy("Second side"), gettext_lazy("Red"))
+    side_b = _side_field(gettext_lazy("Second side"), gettext_lazy("Blue"))
     units_b = _units_field(gettext_lazy("Units of the second side"))
     pattern = forms.ChoiceField(
         label=gettext_lazy("Order of play"),

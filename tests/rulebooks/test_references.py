@@ -42,7 +42,7 @@ def expected_of(slug, name, given, dice):
 @each_procedure
 def test_random_calls_have_the_outcome_of_the_reference(slug, name):
     compared = {"outcome": 0, "rejected": 0}
-    for given, dice in REFERENCES[slug][name].cases(f"{slug} {name}", 400):
+    for given, dice in REFERENCES[slug][name].cases(f"{slug} {name}", 800):
         expected = expected_of(slug, name, given, dice)
         got = outcome_of(slug, name, given, dice)
 

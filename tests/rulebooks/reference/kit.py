@@ -37,7 +37,9 @@ class Int:
         return rng.choice([self.low, self.high]) if rng.random() < 0.25 else rng.randint(self.low, self.high)
 
     def wrong(self, rng):
-        return rng.choice([self.low - 1, self.high + 1, True, False, str(self.low), float(self.low), None, [], {}, 10**30])
+        if rng.random() < 0.6:
+            return rng.choice([self.low - 1, self.high + 1])
+        return rng.choice([True, False, str(self.low), float(self.low), None, [], {}, 10**30])
 
 
 @dataclass

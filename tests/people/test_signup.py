@@ -84,7 +84,7 @@ def test_the_first_run_makes_the_operator_s_account_once(db, stranger, signed_in
     assert User.objects.count() == 1
 
 
-def test_nobody_finds_the_first_run_by_guessing(stranger):
+def test_nobody_finds_the_first_run_by_guessing(db, stranger):
     assert stranger.get("/people/first-run/0123456789abcdef0123456789abcdef/").status_code == 404
 
 

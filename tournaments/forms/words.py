@@ -1,11 +1,13 @@
 """What forms call ready-made scorings, tie-breaks and rulebooks, in the reader's language."""
 
 from collections.abc import Mapping
+from typing import get_args
 
 from django.utils.translation import get_language
 
 from rules.engine.ruleset import rulesets
 from rules.engine.text import Text
+from tournaments.engine.event import RulesetSlug
 
 PRESET_WORDS: dict[str, Text] = {
     "classes-3-1-0": Text("3 – 1 – 0 (victory, draw, defeat)", "3 – 1 – 0 (vittoria, pareggio, sconfitta)"),
@@ -41,4 +43,5 @@ def choices_of(words: Mapping[str, Text]) -> list[tuple[str, str]]:
 
 
 def ruleset_choices() -> list[tuple[str, str]]:
-    return [(slug, book.name.of(get_language() or "en")) for slug, book in rulesets().items()]
+    """Return the rulesets that an event can be scored by."""
+    return [(slug, rulesets()[slug].name.of(get_language() or "en")) for slug in get_args(RulesetSlug)]

@@ -72,9 +72,9 @@ def reference(request: HttpRequest) -> HttpResponse:
 @lru_cache(maxsize=4)
 def _operations(language: str) -> SafeString:
     """Return all that a token reads as HTML in the active language; it changes with a release only."""
-    paths = {path: {"get": methods["get"]} for path, methods in site.document(language)["paths"].items() if "get" in methods}
-    described = {**site.document(language), "paths": paths}
-    return render_to_string("rules/api_operations.html", {"operations": operations(described)})
+    document = site.document(language)
+    document["paths"] = {path: {"get": methods["get"]} for path, methods in document["paths"].items() if "get" in methods}
+    return render_to_string("rules/api_operations.html", {"operations": operations(document)})
 
 
 @require_safe

@@ -7,7 +7,7 @@ from django.db.models.signals import post_migrate
 
 
 class HouseConfig(AppConfig):
-    """The house itself: what belongs to no single app."""
+    """Wiring that belongs to no single app."""
 
     name = "config"
     verbose_name = "Stendardo"
@@ -15,11 +15,11 @@ class HouseConfig(AppConfig):
     def ready(self) -> None:
         from config import celery  # noqa: F401 - so that every process sends its tasks through this application
 
-        # Only apps with models are told that theirs have been migrated.
-        post_migrate.connect(_make_table_of_cache, sender=apps.get_app_config("people"))
+        # post_migrate is sent for apps with models alone.
+        post_migrate.connect(_create_cache_table, sender=apps.get_app_config("people"))
 
 
-def _make_table_of_cache(**_about: Any) -> None:
-    """The cache's table is no model's: where it is in PostgreSQL, it is made with the others."""
+def _create_cache_table(**_about: Any) -> None:
+    """Create the cache's table where the cache is in PostgreSQL; it belongs to no model."""
     if not settings.REDIS_URL:
         call_command("createcachetable", verbosity=0)

@@ -35,8 +35,8 @@ HEARTBEAT, HEARTBEAT_SECONDS = b"event: beat\ndata:\n\n", 15.0
 ROUND_SECONDS = 4.0
 #: Time after which a reader's right to watch is checked again: before the next event or heartbeat, so within a minute.
 CHECK_SECONDS = 40.0
-#: Screens whose streams are cut reconnect after a random time, so that not all come at once.
-RETRY_MS = (300, 6000)
+#: Screens whose streams are cut reconnect after a random time, so that not all come at once but all within five seconds.
+RETRY_MS = (300, 3000)
 THREADS = 3
 
 

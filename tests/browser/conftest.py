@@ -43,6 +43,7 @@ def chromium() -> str:
 @pytest.fixture(scope="session")
 def browser() -> Iterator["playwright_api.Browser"]:
     program = chromium()
+    playwright_api.expect.set_options(timeout=30_000)  # a slow machine takes its time; nothing here is measured
     with playwright_api.sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=QUIET, chromium_sandbox=False)
         yield browser
@@ -70,7 +71,7 @@ def open_phone(browser, server) -> Iterator[OpenPhone]:
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda said: said.type == "error" and complaints.append(f"{said.text} {said.location['url']}"))
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(30_000)
         return page
 
     open_one.complaints = complaints  # for a test that provokes some, and clears them

@@ -39,7 +39,7 @@ def measures(web: WebProcesses, times: int, players: int = PLAYERS) -> Iterator[
         waiting = [_cookies(event, player.token) for player in Player.objects.filter(event=event)]
         organiser = _phone(web, _cookies(event, founder.token))
         event.refresh_from_db(fields=["public_seq"])
-        with ThreadPoolExecutor(1) as thread:  # the caller may have an event loop of its own, as a browser test has
+        with ThreadPoolExecutor(1) as thread:  # the calling thread may run an event loop, as in a browser test
             arrivals, spent = thread.submit(asyncio.run, _published(web, event, organiser, waiting)).result()
         yield arrivals, "; target p95 300 ms"
         yield spent, ""

@@ -1,7 +1,7 @@
 # make run, make quick, make test: all one must remember. PORT=8001 and PYTHON=python3.12 may be given to any of them.
 PYTHON ?= python3
 BIN := .venv/bin
-.PHONY: run dev install quick test whole check bench odds leaks seats race soak taps pictures help-site messages lock
+.PHONY: run dev install quick test whole check bench odds leaks seats race soak taps pictures docs messages lock
 .DELETE_ON_ERROR:
 
 run: .venv/run
@@ -70,7 +70,7 @@ soak: .venv/run
 	VAR_DIR="$(SOAK)" STATIC_ROOT="$(SOAK)/static" $(BIN)/python manage.py migrate --verbosity 0
 	VAR_DIR="$(SOAK)" STATIC_ROOT="$(SOAK)/static" $(BIN)/python manage.py soak --minutes $(MINUTES)
 
-# What players do most, counted tap by tap in Chromium at 390 px: docs/taps.md, which a test then holds.
+# What players do most, counted tap by tap in Chromium at 390 px: docs/reference/taps.md, which a test then holds.
 taps: .venv/dev
 	TAPS=write $(BIN)/python -m pytest -q tests/browser/test_taps.py tests/browser/test_commonest_acts.py
 	TAPS=slow $(BIN)/python -m pytest -q tests/browser/test_taps.py -k quick
@@ -79,9 +79,9 @@ taps: .venv/dev
 pictures: .venv/dev
 	PICTURES=take $(BIN)/python -m pytest -q tests/browser/test_help_pictures.py
 
-# The help in both languages as a site of files, under var/help.
-help-site: .venv/run
-	$(BIN)/python manage.py help_site var/help
+# The documentation as a site of files that needs no server, under var/docs; a broken link fails.
+docs: .venv/dev
+	$(BIN)/python -m sphinx -q -W --keep-going -n docs var/docs
 
 messages: .venv/run
 	$(BIN)/python -m config.messages collect
@@ -91,7 +91,7 @@ messages: .venv/run
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --custom-compile-command 'make lock' \
 	$(UPGRADE) pyproject.toml --extra redis
 lock: .venv/dev
-	$(COMPILE) --extra embedded --extra dev --output-file requirements/dev.txt
+	$(COMPILE) --extra embedded --extra dev --extra docs --output-file requirements/dev.txt
 	$(COMPILE) --extra embedded --constraint requirements/dev.txt --output-file requirements/run.txt
 	$(COMPILE) --constraint requirements/dev.txt --output-file requirements/app.txt
 

@@ -33,7 +33,7 @@ class ArmySheet(Model):
 
 
 class ArmyFile(Model):
-    """A list whole: ``army`` as in its JSON file (docs/armies.md), with what the book says of its points."""
+    """A list whole: ``army`` as in its JSON file (docs/reference/armies.md), with what the book says of its points."""
 
     id: int
     url: str

@@ -55,8 +55,10 @@ class BattleSheet(Model):
 
 
 class BattleState(Model):
-    """A battle as your seat sees it. ``battle``: as in the JSON export (docs/exports.md); ``state``: address → what is tracked
-    of it."""
+    """A battle as your seat sees it.
+
+    ``battle``: as in the JSON export (docs/reference/exports.md); ``state``: address → tracked fields.
+    """
 
     battle: dict[str, Any]
     url: str
@@ -68,7 +70,7 @@ class BattleState(Model):
 
 
 class LogSheet(Model):
-    """Entries of the log, the oldest first, as in the JSON export (docs/exports.md), and the address of those that follow."""
+    """Entries of the log, oldest first, as in the JSON export (docs/reference/exports.md), and the next page's address."""
 
     items: list[dict[str, Any]]
     next: str | None

@@ -1,6 +1,6 @@
 """The environment of the Jinja templates in ``templates/jinja``: Django's Jinja2 backend with our globals and filters.
 
-``docs/architecture.md`` ("Templates") names the pages that use Jinja. Everything else uses Django's templates.
+``docs/explanation/architecture.md`` ("Templates") names the pages that use Jinja. Everything else uses Django's templates.
 """
 
 from typing import Any

@@ -1,4 +1,4 @@
--- The log's rows in one table and in sixteen by hash of the battle, side by side in a scratch database (docs/performance.md):
+-- The log's rows in one table and in sixteen by hash of the battle, side by side in a scratch database (docs/reference/performance.md):
 --   createdb scratch && psql -v battles=10000 -d scratch -f deploy/partitions.sql
 -- Each battle has 300 entries of about a kilobyte. Nothing of ours is touched.
 \set ON_ERROR_STOP on

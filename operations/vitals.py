@@ -131,13 +131,13 @@ def _battles() -> Iterator[Sign]:
         yield Sign(_("Battles that differ from their log"), _("none looked at yet"), None if Battle.objects.exists() else True)
         return
     looked = _("last look %(date)s") % {"date": date(timezone.localtime(last), "SHORT_DATETIME_FORMAT")}
-    hint = _("“manage.py truth” says which, docs/running.md what to do.") if wrong else ""
+    hint = _("“manage.py truth” says which, docs/how-to/run-a-server.md what to do.") if wrong else ""
     yield Sign(_("Battles that differ from their log"), f"{wrong} ({looked})", not wrong, hint)
 
 
 def _campaigns() -> Iterator[Sign]:
     wrong = Campaign.objects.exclude(wrong=[]).count()
-    hint = _("“manage.py fold” says which, docs/running.md what to do.") if wrong else ""
+    hint = _("“manage.py fold” says which, docs/how-to/run-a-server.md what to do.") if wrong else ""
     yield Sign(_("Campaigns that differ from their log"), str(wrong), not wrong, hint)
 
 

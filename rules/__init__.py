@@ -1,1 +1,1 @@
-"""The rulebooks as code: pure Python, no Django (see ``docs/architecture.md``)."""
+"""The rulebooks as code: pure Python, no Django (see ``docs/explanation/architecture.md``)."""

@@ -46,7 +46,7 @@ class PlayerSheet(Model):
 
 
 class RoundSheet(Model):
-    """A published round; its ``games`` as in the JSON file (docs/tournaments.md), results as far as they are shown by now."""
+    """A published round; its ``games`` as in the JSON file (docs/explanation/tournaments.md), with the results shown by now."""
 
     number: int
     state: str

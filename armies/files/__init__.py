@@ -1,4 +1,4 @@
-"""Army lists as files: JSON and CSV, out and in. docs/armies.md describes both for people."""
+"""Army lists as files: JSON and CSV, out and in. docs/reference/armies.md describes both for people."""
 
 import csv
 import io

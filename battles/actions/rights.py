@@ -1,4 +1,4 @@
-"""Who may never hold a seat, and what a seat reads: rules 3 and 4 of ``docs/seats.md``."""
+"""Who may never hold a seat, and what a seat reads: rules 3 and 4 of ``docs/explanation/seats.md``."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

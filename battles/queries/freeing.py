@@ -1,4 +1,4 @@
-"""Notices that a seat is to be freed from across the table: rule 2 of ``docs/seats.md``.
+"""Notices that a seat is to be freed from across the table: rule 2 of ``docs/explanation/seats.md``.
 
 They are in the table's state, ``freeing``: a list of ``{"seat", "by", "at", "seq"}``: the seats (primary keys) that is to be
 freed and that announced it, when it takes effect, and the entry that announced it.

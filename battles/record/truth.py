@@ -1,8 +1,8 @@
 """The truth about a battle: its rows against its log, its dice against its seed, what its acts did against the rules.
 
-A look is taken every night at every battle whose log has grown (``battles.tasks.nightly_truth``); docs/running.md says what to do
-about what it finds. Rows, log and dice are held against each other as a whole; the rules are asked again only about acts that
-are new since the last look, for a release that mends a rule would else find fault with all that was played before.
+Every night each battle whose log has grown is checked (``battles.tasks.nightly_truth``); docs/how-to/run-a-server.md says what
+to do about a difference. Rows, log and dice are compared as a whole; the rules run again only for acts since the last check,
+because a release that corrects a rule would otherwise disagree with everything played before.
 """
 
 import json
@@ -107,7 +107,7 @@ def look_at_all(battles: Iterable[Battle]) -> list[Check]:
 
 def _tell(checks: list[Check]) -> None:
     lines = [f"{check.battle.code} ({check.battle.ruleset}): {kind}: {text}" for check in checks for kind, text in check.wrong]
-    hint = _("docs/running.md says what to do about it. manage.py truth lists what differs now.")
+    hint = _("docs/how-to/run-a-server.md says what to do about it. manage.py truth lists what differs now.")
     body = "\n".join([*lines, "", hint])
     number = len(checks)
     subject = ngettext("%(n)s battle differs from its log", "%(n)s battles differ from their log", number) % {"n": number}

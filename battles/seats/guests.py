@@ -35,7 +35,7 @@ def remember(request: HttpRequest, code: str, seat: Seat | None) -> None:
 
 
 def person_of(request: HttpRequest, code: str) -> Person:
-    """Return who asks, as far as rule 4 of ``docs/seats.md`` goes: the account with all guest seats of this browser session."""
+    """Return the account and all guest seats of this browser session: a person by rule 4 of ``docs/explanation/seats.md``."""
     token = request.session.get(GUEST_SEATS, {}).get(code)
     now = Seat.objects.filter(token=token, user=None).values_list("pk", flat=True) if token else ()
     user_id = request.user.pk if request.user.is_authenticated else None

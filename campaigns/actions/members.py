@@ -1,6 +1,6 @@
 """Who takes part: invitations, taking a place (with an account or as a guest), leaving, claiming.
 
-Who may give which place, and who may never take it: docs/seats.md.
+Who may give which place, and who may never take it: docs/explanation/seats.md.
 """
 
 import unicodedata

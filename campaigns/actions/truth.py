@@ -65,7 +65,7 @@ def look_at_all(campaigns: Iterable[Campaign]) -> int:
 
 def _tell(campaign: Campaign) -> None:
     lines = [f"{campaign.code} ({campaign.name}): {line}" for line in campaign.wrong]
-    hint = _("docs/running.md says what to do about it. manage.py fold lists what differs now.")
+    hint = _("docs/how-to/run-a-server.md says what to do about it. manage.py fold lists what differs now.")
     body = "\n".join([*lines, "", hint])
     subject = _("The campaign %(code)s differs from its log") % {"code": campaign.code}
     tell_operators(f"{campaign.code}:{campaign.seq}", what=campaign.name, subject=subject, body=body)

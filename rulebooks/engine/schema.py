@@ -1,4 +1,4 @@
-"""The schema of a document: what may stand where. ``docs/rulebook-format.md`` describes it."""
+"""The schema of a document: what may stand where. ``docs/reference/rulebook-format.md`` describes it."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, Self

@@ -1,4 +1,4 @@
-"""How many bytes the battle page is, compressed as they are served: docs/performance.md names them."""
+"""How many bytes the battle page is, compressed as they are served: docs/reference/performance.md names them."""
 
 import gzip
 import re

@@ -1,4 +1,4 @@
-"""docs/taps.md, part by part: what the counting tests compare with, and what ``make taps`` writes."""
+"""docs/reference/taps.md, part by part: what the counting tests compare with, and what ``make taps`` writes."""
 
 import re
 from collections.abc import Sequence
@@ -6,7 +6,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-FILE = Path(settings.BASE_DIR) / "docs" / "taps.md"
+FILE = Path(settings.BASE_DIR) / "docs" / "reference" / "taps.md"
 #: The headings of its parts, in their order; the first stands above all.
 TAPS, ACTS, QUICK = "# Taps", "## What each rulebook's players do most", "## How quick it is"
 _PARTS = (TAPS, ACTS, QUICK)

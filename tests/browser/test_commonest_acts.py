@@ -1,6 +1,6 @@
 """The acts that each rulebook's players do most, counted on a phone at moments of real battles (tests/corpus).
 
-Every day the commonest of each is held to docs/taps.md, all ten with ``TAPS=all``; ``make taps`` writes them.
+Every day the commonest of each is held to docs/reference/taps.md, all ten with ``TAPS=all``; ``make taps`` writes them.
 """
 
 import os

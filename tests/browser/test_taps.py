@@ -1,4 +1,4 @@
-"""What players do most, tap by tap at 390 px: nothing takes more taps, screens or typing than docs/taps.md says.
+"""What players do most, tap by tap at 390 px: nothing takes more taps, screens or typing than docs/reference/taps.md says.
 
 `make taps` writes that file anew.
 """

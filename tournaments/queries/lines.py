@@ -15,7 +15,7 @@ from tournaments.queries.snapshot import KNOWN, PlayedRound, Snapshot
 from tournaments.queries.standings import score_of
 from tournaments.queries.teams import MatchScore
 
-#: Statuses → how their sign looks (docs/look.md).
+#: Statuses → how their sign looks (docs/reference/look.md).
 _SIGNS = {"confirmed": "badge-good", "umpire": "badge-good", "disputed": "badge-bad", "none": "", "hidden": ""}
 
 

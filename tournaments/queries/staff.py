@@ -1,4 +1,4 @@
-"""Who runs an event, and who has run it: named to everybody who may look. ``docs/seats.md``, rules 4 and 8."""
+"""Who runs an event, and who has run it: named to everybody who may look. ``docs/explanation/seats.md``, rules 4 and 8."""
 
 from dataclasses import dataclass
 

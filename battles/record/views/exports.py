@@ -1,4 +1,4 @@
-"""A battle's muster and log as JSON, CSV and Markdown, streamed. docs/exports.md describes them."""
+"""A battle's muster and log as JSON, CSV and Markdown, streamed. docs/reference/exports.md describes them."""
 
 import csv
 import json

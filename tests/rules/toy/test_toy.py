@@ -8,7 +8,7 @@ from rules.engine.play.driver import play_out, some_battle
 from tests.rules.toy import RULESET
 
 HERE = Path(__file__).parent
-PAGE = HERE.parents[2] / "docs" / "ruleset-example.md"
+PAGE = HERE.parents[2] / "docs" / "tutorials" / "first-ruleset.md"
 
 
 def lines_of_code(name):

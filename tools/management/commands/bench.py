@@ -1,4 +1,5 @@
-"""``manage.py bench`` (``make bench``): measure the product on this machine; docs/performance.md explains the figures."""
+"""``manage.py bench`` (``make bench``): measure the product on this machine; docs/reference/performance.md
+explains the figures."""
 
 import json
 import time

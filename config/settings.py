@@ -63,6 +63,7 @@ INSTALLED_APPS = [
     "rulebooks",
     "armies",
     "live",
+    "journal",
     "battles",
     "campaigns",
     "tournaments",

@@ -1,0 +1,7 @@
+from django.apps import AppConfig
+
+
+class JournalConfig(AppConfig):
+    """Abstract models and functions for logs. It has no tables."""
+
+    name = "journal"

@@ -11,13 +11,13 @@ from ninja import Query, Router
 
 from api.guard import TokenAuth
 from api.models import Scope
-from campaigns.access import may_watch
 from campaigns.ledger import Requester, Snapshot, load, load_or_404
-from campaigns.lists import Looker, open_campaigns
 from campaigns.models import Campaign
-from campaigns.news import RIGHTS, numbers
+from campaigns.queries.lists import Looker, open_campaigns
 from campaigns.queries.story import LogLine, entries_of
 from campaigns.queries.views import as_known_to, view_of
+from campaigns.views.access import may_watch
+from campaigns.views.news import RIGHTS, numbers
 from common.api import ClubPaging, Model, Page, page_of, reads
 from common.links import full_link
 from live import programs, topics, views

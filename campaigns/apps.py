@@ -16,8 +16,8 @@ class CampaignsConfig(AppConfig):
 
     name = "campaigns"
     verbose_name = _("Campaigns")
-    finders = (Finder(30, "campaigns", _("Campaigns"), "campaigns.finding.find", "campaigns.finding.names"),)
-    live_topics: ClassVar = {"campaign": "campaigns.news.CAMPAIGN", "campaign-log": "campaigns.api.CAMPAIGN_LOG"}
+    finders = (Finder(30, "campaigns", _("Campaigns"), "campaigns.views.finding.find", "campaigns.views.finding.names"),)
+    live_topics: ClassVar = {"campaign": "campaigns.views.news.CAMPAIGN", "campaign-log": "campaigns.api.CAMPAIGN_LOG"}
     notice_kinds = "campaigns.actions.notices.KINDS"
     data_owner = DataOwner(
         "campaigns",

@@ -27,8 +27,8 @@ from battles.ledger.memory import tables
 from battles.models import Battle, Check, Photograph, Seat
 from battles.seats.access import GUEST_SEATS
 from battles.seats.keys import key_of
-from campaigns.access import GUEST_PLACES
 from campaigns.actions import invite as invite_to_war
+from campaigns.views.access import GUEST_PLACES
 from clubs.actions import NewEvening, answer, answer_as_guest, delete_evening, make_evening, renew_guest_link
 from clubs.models import CalendarFeed, EveningBattle
 from people import actions as people_actions

@@ -9,8 +9,8 @@ from campaigns.actions.units import dissolve_empty, write_unit
 from campaigns.ledger.snapshot import Requester, Snapshot
 from campaigns.ledger.writing import Writing, at_work
 from campaigns.models import Entry
+from campaigns.queries.reader import Reader
 from campaigns.queries.rights import need_or_together, sentence
-from campaigns.queries.story import Teller
 from common.errors import Refused
 
 MOST_POINTS, MOST_PURSE = 9_999, 99_999
@@ -92,11 +92,11 @@ def set_right(*, code: str, who: Requester, on: str, value: Any, status: str = "
 def _may_name(snapshot: Snapshot, on: str) -> None:
     """Refused for what is not there, or not to be known to whoever asks."""
     kind, _colon, name = on.partition(":")
-    teller, known = Teller(snapshot), on in snapshot.state and kind in SETTERS
+    reader, known = Reader(snapshot), on in snapshot.state and kind in SETTERS
     if known and kind == "force":
-        known = teller.knows(name)
+        known = reader.knows(name)
     if known and kind == "unit":
-        known = teller.knows_unit(name)
+        known = reader.knows_unit(name)
     if not known:
         raise Refused(_("There is nothing of that name."))
 

@@ -8,7 +8,9 @@ from django.utils.translation import gettext as _
 
 from campaigns.ledger.snapshot import Snapshot
 from campaigns.models import Entry
-from campaigns.queries.story import LogLine, Teller, unit_name
+from campaigns.queries.names import unit_name
+from campaigns.queries.reader import Reader
+from campaigns.queries.story import LogLine, log_line
 
 #: A line's height, the drawing's width, the gutter where arcs run, how many signs fit on a line.
 ROW, WIDE, GUTTER, SIGNS = 44, 340, 72, 32
@@ -67,8 +69,10 @@ class Drawing:
 def drawn(snapshot: Snapshot, numbers: Iterable[int]) -> Drawing:
     """The drawing of entries with these sequence numbers, as far as whoever asks may read them. One query."""
     rows = list(Entry.objects.filter(campaign=snapshot.row, seq__in=set(numbers)).order_by("seq"))
-    teller = Teller(snapshot)
-    lines = [Line(teller.log_line(row, undone=False), ROW * place + ROW // 2, first=place == 0) for place, row in enumerate(rows)]
+    reader = Reader(snapshot)
+    lines = [
+        Line(log_line(reader, row, undone=False), ROW * place + ROW // 2, first=place == 0) for place, row in enumerate(rows)
+    ]
     return Drawing(lines, list(_arcs(snapshot, rows)))
 
 

@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 
 from campaigns.ledger.snapshot import Snapshot
 from campaigns.models import Member
-from campaigns.queries.story import Teller
+from campaigns.queries.messages.matters import words_of
+from campaigns.queries.reader import Reader
 from people.keepers import shown_name
 from rules.engine.text import Text
 
@@ -103,7 +104,7 @@ def card(snapshot: Snapshot, proposal: str, fields: Fields) -> Card:
     return Card(
         id=proposal,
         by=_name(snapshot, fields["by"]),
-        words=Teller(snapshot).matter(fields["matter"], fields["about"]),
+        words=words_of(Reader(snapshot), fields["matter"], fields["about"]),
         agreed=[shown_name(member.name) for member in leaders if member.pk in fields["agreed"]],
         missing=[shown_name(member.name) for member in leaders if member.pk not in fields["agreed"]],
     )

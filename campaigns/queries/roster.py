@@ -5,7 +5,7 @@ from typing import Any
 from campaigns.engine.words import WORDS
 from campaigns.ledger.snapshot import Snapshot
 from campaigns.queries.arms import sign_of_arm
-from campaigns.queries.story import unit_name
+from campaigns.queries.names import unit_name
 
 #: Up to so many steps are drawn as boxes; more are a number.
 BOXES = 12

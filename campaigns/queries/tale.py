@@ -9,8 +9,10 @@ from django.utils.translation import ngettext
 
 from campaigns.ledger.snapshot import Snapshot
 from campaigns.models import Entry
+from campaigns.queries.messages import message
+from campaigns.queries.names import order_words
+from campaigns.queries.reader import Reader
 from campaigns.queries.rights import sentence
-from campaigns.queries.story import Teller, order_words
 
 #: Chapters by what they are made of; what is named nowhere is no part of the story.
 CHAPTERS = {
@@ -40,7 +42,7 @@ def tale_of(snapshot: Snapshot, turn: int) -> list[Chapter]:
     """The turn as a story, as far as whoever asks may know it; empty while nothing has happened. Two queries."""
     undone = set(Entry.objects.filter(campaign=snapshot.row, undoes__isnull=False).values_list("undoes", flat=True))
     rows = Entry.objects.filter(campaign=snapshot.row, turn=turn, action__in=CHAPTERS).order_by("seq")
-    teller = Teller(snapshot)
+    reader = Reader(snapshot)
     chapters = {
         "marches": Chapter(_("The marches")),
         "battles": Chapter(_("The battles")),
@@ -49,47 +51,47 @@ def tale_of(snapshot: Snapshot, turn: int) -> list[Chapter]:
     }
     for entry in rows:
         if entry.seq not in undone:
-            chapters[CHAPTERS[entry.action]].paragraphs += _paragraphs(teller, entry)
+            chapters[CHAPTERS[entry.action]].paragraphs += _paragraphs(reader, entry)
     return [chapter for chapter in chapters.values() if chapter.paragraphs]
 
 
-def _paragraphs(teller: Teller, entry: Entry) -> Iterator[tuple[str, list[str]]]:
+def _paragraphs(reader: Reader, entry: Entry) -> Iterator[tuple[str, list[str]]]:
     if entry.action == "reveal":
-        yield from ((line, []) for line in _marches(teller, entry))
+        yield from ((line, []) for line in _marches(reader, entry))
         return
-    log_line = teller.log_line(entry, undone=False)
-    if log_line.lines or CHAPTERS[entry.action] != "after":
-        yield log_line.text, log_line.lines
+    text, lines = message(reader, entry)
+    if lines or CHAPTERS[entry.action] != "after":
+        yield text, lines
 
 
-def _marches(teller: Teller, entry: Entry) -> Iterator[str]:
+def _marches(reader: Reader, entry: Entry) -> Iterator[str]:
     """Marches in sentences; who holds is only counted."""
     found, came_from = entry.outcome, _places_before(entry)
     void = {each["force"]: each["reason"] for each in found["void"]}
     holding = 0
     for force, order in entry.facts["orders"].items():
-        if not teller.knows(force):
+        if not reader.knows(force):
             continue
         if force in void:
-            why = teller.say(sentence(void[force]))
-            facts = {"force": teller.snapshot.force_name(force), "order": order_words(teller.snapshot, order), "why": why}
+            why = reader.say(sentence(void[force]))
+            facts = {"force": reader.snapshot.force_name(force), "order": order_words(reader.snapshot, order), "why": why}
             yield _("%(force)s was told: %(order)s. It could not: %(why)s") % facts
         elif order["do"] == "hold" and not order["support"]:
             holding += 1
         else:
-            yield _march(teller, force, order, found, came_from.get(force))
+            yield _march(reader, force, order, found, came_from.get(force))
     if holding:
         yield ngettext("%(number)s force holds.", "%(number)s forces hold.", holding) % {"number": holding}
     for battle in found["battles"]:
         facts = {
-            "place": teller.place(battle),
-            "a": teller.side(battle["sides"][0]),
-            "b": teller.side(battle["sides"][1]),
-            "kind": teller.word(battle["kind"]).lower(),
+            "place": reader.place(battle),
+            "a": reader.side(battle["sides"][0]),
+            "b": reader.side(battle["sides"][1]),
+            "kind": reader.word(battle["kind"]).lower(),
         }
         yield _("%(place)s: %(a)s and %(b)s meet (%(kind)s).") % facts
     for place, faction in found["control"].items():
-        facts = {"place": teller.snapshot.place_name(place), "faction": teller.faction(faction)}
+        facts = {"place": reader.snapshot.place_name(place), "faction": reader.faction(faction)}
         yield _("%(place)s comes under %(faction)s.") % facts
 
 
@@ -98,23 +100,23 @@ def _places_before(entry: Entry) -> dict[str, str]:
     return {on.removeprefix("force:"): before for on, _field, before, _after in moved}
 
 
-def _march(teller: Teller, force: str, order: Mapping[str, Any], found: Mapping[str, Any], came_from: str | None) -> str:
+def _march(reader: Reader, force: str, order: Mapping[str, Any], found: Mapping[str, Any], came_from: str | None) -> str:
     """What one force did, and what came between."""
-    snapshot, position = teller.snapshot, found["positions"][force]
+    snapshot, position = reader.snapshot, found["positions"][force]
     facts = {
         "force": snapshot.force_name(force),
         "from": snapshot.place_name(came_from) if came_from else "",
-        "to": teller.place({"place": position["place"], "road": position["road"]}),
+        "to": reader.place({"place": position["place"], "road": position["road"]}),
         "order": order_words(snapshot, order),
     }
     if order["do"] == "march" and came_from:
-        log_line = _("%(force)s marches from %(from)s to %(to)s.") % facts
+        words = _("%(force)s marches from %(from)s to %(to)s.") % facts
     else:
-        log_line = _("%(force)s at %(to)s: %(order)s.") % facts
+        words = _("%(force)s at %(to)s: %(order)s.") % facts
     notes = [
         *([_("It is stopped on the way.")] if force in found["stopped"] else []),
         *([_("It slips away from the enemy.")] if force in found["withdrew"] else []),
         *([_("It wants to slip away and cannot.")] if force in found["blocked"] else []),
         *([_("It stands aside.")] if force in found["aside"] else []),
     ]
-    return " ".join([log_line, *notes])
+    return " ".join([words, *notes])

@@ -16,8 +16,8 @@ from campaigns.ledger import world
 from campaigns.ledger.snapshot import Snapshot
 from campaigns.models import Entry
 from campaigns.queries.map import Chart, chart
+from campaigns.queries.reader import Reader
 from campaigns.queries.sight import VisibleForce, seen_forces
-from campaigns.queries.story import Teller
 from rules.engine.play.state import Change
 
 Position = tuple[str | None, tuple[str, str] | None, bool]
@@ -79,7 +79,7 @@ class _Turn:
         self.after = as_of(snapshot, reveal.seq)
         self.before = _back(self.after, [reveal.changes])
         self.reveal = reveal
-        self.teller = Teller(self.after)
+        self.reader = Reader(self.after)
         theatre = Theatre(World.model_validate(world.world(self.before, reveal.facts["orders"])))
         self.impulses = theatre.rules.impulses
         self.marches = Marches(theatre, refusals(theatre))
@@ -110,14 +110,14 @@ class _Turn:
         before, after = seen_forces(self.before), seen_forces(self.after)
         found = {}
         for code, force in before.items():
-            if self.teller.knows(code):
+            if self.reader.knows(code):
                 found[code] = _at(force, now[code])
             elif code in after and (after[code].place, after[code].road) == (force.place, force.road):
                 found[code] = force
         for battle in self.reveal.outcome["battles"]:
             for each in battle["forces"]:
                 code = each["force"]
-                if each["arrival"] <= impulse and battle["impulse"] <= impulse and code in after and not self.teller.knows(code):
+                if each["arrival"] <= impulse and battle["impulse"] <= impulse and code in after and not self.reader.knows(code):
                     found[code] = after[code]
         return found
 
@@ -125,7 +125,7 @@ class _Turn:
         name = self.after.place_name
         lines = []
         for code, (place, road, _inside) in now.items():
-            if (place, road) == earlier[code][:2] or not self.teller.knows(code):
+            if (place, road) == earlier[code][:2] or not self.reader.knows(code):
                 continue
             if place is not None:
                 sentence = _("%(force)s comes to %(place)s.") % {"force": self.after.force_name(code), "place": name(place)}
@@ -140,9 +140,9 @@ class _Turn:
         return [
             _("%(place)s: %(a)s and %(b)s meet.")
             % {
-                "place": self.teller.place(battle),
-                "a": self.teller.side(battle["sides"][0]),
-                "b": self.teller.side(battle["sides"][1]),
+                "place": self.reader.place(battle),
+                "a": self.reader.side(battle["sides"][0]),
+                "b": self.reader.side(battle["sides"][1]),
             }
             for battle in self.reveal.outcome["battles"]
             if battle["impulse"] == impulse
@@ -151,7 +151,7 @@ class _Turn:
     def _outcome(self) -> list[str]:
         return [
             _("%(place)s comes under %(faction)s.")
-            % {"place": self.after.place_name(place), "faction": self.teller.faction(owner)}
+            % {"place": self.after.place_name(place), "faction": self.reader.faction(owner)}
             for place, owner in self.reveal.outcome["control"].items()
         ]
 

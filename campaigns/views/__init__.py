@@ -10,9 +10,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from campaigns.access import snapshot_or_404, who_asks
 from campaigns.ledger import Snapshot
 from campaigns.models import Entry
+from campaigns.views.access import snapshot_or_404, who_asks
 from common.errors import Refused
 from common.stale import Stale, page_above
 

@@ -9,22 +9,23 @@ from django.template.loader import render_to_string
 from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaigns import board
-from campaigns.access import glance_or_404, remember, snapshot_or_404
 from campaigns.actions import create_campaign
 from campaigns.engine.kits import Kit
 from campaigns.engine.words import WORDS
-from campaigns.forms import NewCampaignForm
+from campaigns.forms.campaign import NewCampaignForm
 from campaigns.ledger.books import ledgers
 from campaigns.ledger.scenarios import localised
-from campaigns.lists import campaigns_here
 from campaigns.queries.arms import sign_of_arm
 from campaigns.queries.kits import ready_kits
+from campaigns.queries.names import unit_name
 from campaigns.queries.numbers import numbers
+from campaigns.queries.reader import Reader
 from campaigns.queries.rights import may_do, may_or_together
 from campaigns.queries.roster import roster
 from campaigns.queries.sight import seen_forces
-from campaigns.queries.story import Teller, entries_of, unit_name
+from campaigns.queries.story import entries_of
+from campaigns.views import board
+from campaigns.views.access import campaigns_here, glance_or_404, remember, snapshot_or_404
 from campaigns.views.kits import own_draft_or_404
 from common.errors import Refused
 from common.rates import limit_rate
@@ -111,7 +112,7 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
 def force(request: HttpRequest, code: str, force: str) -> HttpResponse:
     """A force of one's own with its units. Who: whoever may read everything about it; to all others it does not exist."""
     snapshot = snapshot_or_404(request, code)
-    if force not in snapshot.forces or not Teller(snapshot).knows(force):
+    if force not in snapshot.forces or not Reader(snapshot).knows(force):
         raise Http404
     visible = seen_forces(snapshot).get(force)
     context = {
@@ -132,7 +133,7 @@ def force(request: HttpRequest, code: str, force: str) -> HttpResponse:
 def unit(request: HttpRequest, code: str, unit: str) -> HttpResponse:
     """A unit's ledger: all that changed its strength. Who: whoever may read everything about its force; others get 404."""
     snapshot = snapshot_or_404(request, code)
-    if unit not in snapshot.units or not Teller(snapshot).knows_unit(unit):
+    if unit not in snapshot.units or not Reader(snapshot).knows_unit(unit):
         raise Http404
     fields, counted = snapshot.state[f"unit:{unit}"], numbers(snapshot)
     lines = [

@@ -9,11 +9,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from campaigns import actions
-from campaigns.forms_of_turn import RegroupForm, RetreatForm, RoadForm, SetRightForm, TruceForm
+from campaigns.forms.decisions import RoadForm, SetRightForm, TruceForm
+from campaigns.forms.orders import RegroupForm, RetreatForm
 from campaigns.ledger import Snapshot
 from campaigns.models import Entry
+from campaigns.queries.reader import Reader
 from campaigns.queries.rights import need, need_or_together
-from campaigns.queries.story import Teller
 from campaigns.views import PROPOSING, agreed_so_far, new_key, pressing, says_why
 from common.errors import Refused
 from common.stale import depends_on
@@ -21,7 +22,7 @@ from common.stale import depends_on
 
 def _own_force(snapshot: Snapshot, force: str) -> None:
     """Http404 where there is none, or none of which whoever asks may read everything."""
-    if f"force:{force}" not in snapshot.state or snapshot.force(force)["gone"] or not Teller(snapshot).knows(force):
+    if f"force:{force}" not in snapshot.state or snapshot.force(force)["gone"] or not Reader(snapshot).knows(force):
         raise Http404
 
 

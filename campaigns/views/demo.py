@@ -5,9 +5,9 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from campaigns.access import account, remember
 from campaigns.actions.demo import KIT, start_demo
 from campaigns.views import says_why
+from campaigns.views.access import account, remember
 from common.rates import limit_rate
 
 

@@ -13,20 +13,20 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from battles.models import Seat
 from battles.seats.guests import remember as remember_seat
 from campaigns import actions
-from campaigns.access import may_open_table, snapshot_or_404
 from campaigns.actions import demo
 from campaigns.actions.aftermath import PARTIES, forces_of
 from campaigns.actions.musters import brief
-from campaigns.board import battle as battle_line
-from campaigns.board import deadline_of, place_of
 from campaigns.engine.words import WORDS
-from campaigns.forms import RulingForm
+from campaigns.forms.engagements import RulingForm
 from campaigns.ledger import Snapshot
+from campaigns.queries.reader import Reader
 from campaigns.queries.rights import may_do, may_or_together, need_or_together, parties
 from campaigns.queries.sight import reads_all, seen_forces
-from campaigns.queries.story import Teller
 from campaigns.queries.unread import unread_of_battle
 from campaigns.views import agreed_so_far, new_key, pressing, says_why
+from campaigns.views.access import may_open_table, snapshot_or_404
+from campaigns.views.board import battle as battle_line
+from campaigns.views.board import deadline_of, place_of
 from common.errors import Refused
 from common.stale import depends_on
 from rules.engine.play.state import Fields
@@ -136,14 +136,14 @@ def _result(snapshot: Snapshot, engagement: str, fields: Fields) -> dict[str, An
     result = fields["result"]
     if not result:
         return None
-    teller = Teller(snapshot)
+    reader = Reader(snapshot)
     shown: list[dict[str, Any]] = []
     for party in PARTIES if result["parties"] else ():
-        fates = [fate for fate in result["parties"][party]["fates"] if teller.knows_unit(fate["unit"])]
+        fates = [fate for fate in result["parties"][party]["fates"] if reader.knows_unit(fate["unit"])]
         if fates:
             name = snapshot.side_name(fields["sides"][PARTIES.index(party)])
-            shown.append({"name": name, "fates": [*map(teller.fate, fates), *teller.leaders(result, party)]})
-    return {"sentence": teller.winner(engagement, result), "parties": shown, "pursuit": result.get("pursuit")}
+            shown.append({"name": name, "fates": [*map(reader.fate, fates), *reader.leaders(result, party)]})
+    return {"sentence": reader.winner(engagement, result), "parties": shown, "pursuit": result.get("pursuit")}
 
 
 def _deed(request: HttpRequest, code: str, engagement: str, act: Callable[..., Any], **more: Any) -> HttpResponse:

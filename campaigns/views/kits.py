@@ -9,7 +9,6 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaigns.access import account, snapshot_or_404
 from campaigns.actions.drafts import change_draft, edited, keyed, place_key, read_text, road_key, start_draft
 from campaigns.engine.kits import Kit
 from campaigns.engine.terms import ROAD_KINDS, PlaceKind
@@ -19,6 +18,7 @@ from campaigns.queries.kit_map import SCALE, kit_chart
 from campaigns.queries.kits import problems_of, ready_kit, ready_kits
 from campaigns.queries.sight import reads_all
 from campaigns.views import says_why
+from campaigns.views.access import account, snapshot_or_404
 from common.errors import NotYours, Refused
 from common.rates import limit_rate
 from common.stale import Stale, depends_on, seen_by

@@ -12,17 +12,17 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from battles.models import Battle, Seat
 from battles.seats.guests import remember as remember_seat
 from campaigns import actions
-from campaigns.access import may_open_table, snapshot_or_404
 from campaigns.actions import demo
 from campaigns.actions.leagues import PLAYERS, actor_in
-from campaigns.board import challenge_line
 from campaigns.engine.words import WORDS
-from campaigns.forms_of_turn import AllotForm, ChallengeForm, ResultForm, TableForm
+from campaigns.forms.leagues import AllotForm, ChallengeForm, ResultForm, TableForm
 from campaigns.ledger import Snapshot
 from campaigns.queries.league import challenges
 from campaigns.queries.rights import sentence
 from campaigns.queries.unread import unread_of_challenge
 from campaigns.views import new_key, pressing, says_why
+from campaigns.views.access import may_open_table, snapshot_or_404
+from campaigns.views.board import challenge_line
 from common.errors import NotYours, Refused
 from common.stale import depends_on
 from rules.engine.play.state import Fields

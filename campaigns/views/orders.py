@@ -12,19 +12,19 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns import actions
-from campaigns.access import snapshot_or_404
 from campaigns.actions import demo
 from campaigns.actions.orders import checked
-from campaigns.board import deadline_of
-from campaigns.forms import OrderForm, order_of
+from campaigns.forms.orders import OrderForm, order_of
 from campaigns.ledger import Snapshot
 from campaigns.queries.due import due
 from campaigns.queries.map import Chart, chart, sign_of
+from campaigns.queries.names import order_words
 from campaigns.queries.rights import need, sentence
 from campaigns.queries.sheets import latest_sheets
 from campaigns.queries.sight import own_forces
-from campaigns.queries.story import order_words
 from campaigns.views import new_key, pressing, says_why
+from campaigns.views.access import snapshot_or_404
+from campaigns.views.board import deadline_of
 from common.errors import NotYours, Refused
 from common.stale import depends_on
 

@@ -7,8 +7,6 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from campaigns.access import snapshot_or_404
-from campaigns.board import deadline_of
 from campaigns.engine.kits import Kit
 from campaigns.engine.words import WORDS
 from campaigns.ledger import Snapshot
@@ -17,6 +15,8 @@ from campaigns.queries.roster import roster
 from campaigns.queries.sight import own_forces
 from campaigns.queries.views import as_known_to
 from campaigns.views import says_why
+from campaigns.views.access import snapshot_or_404
+from campaigns.views.board import deadline_of
 from campaigns.views.guide import sheet_context
 from common.errors import NotYours
 

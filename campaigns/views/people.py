@@ -8,13 +8,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns import actions
-from campaigns.access import GUEST_PLACES, account, forget, held_tokens, remember, snapshot_or_404, who_asks
 from campaigns.actions.members import NeedsAgreement, is_valid, may_invite
-from campaigns.forms import NameForm
+from campaigns.forms.campaign import NameForm
 from campaigns.ledger import Snapshot, load_or_404
 from campaigns.models import Invitation, Member
-from campaigns.places import Place, place_title, places
 from campaigns.views import PROPOSING, agreed_so_far, new_key, pressing, says_why
+from campaigns.views.access import GUEST_PLACES, account, forget, held_tokens, remember, snapshot_or_404, who_asks
+from campaigns.views.places import Place, place_title, places
 from common.errors import NotYours, Refused
 from common.links import full_link, qr_response
 from common.rates import limit_rate

@@ -10,18 +10,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from campaigns import actions
-from campaigns.access import forget, snapshot_or_404, who_asks
 from campaigns.actions.keeping import may_delete
 from campaigns.actions.reverse import what_depends
 from campaigns.actions.turn import state_of_turn
 from campaigns.actions.upkeep import unsettled
-from campaigns.board import deadline_of, place_of
-from campaigns.forms import DeadlineForm
+from campaigns.forms.campaign import DeadlineForm
 from campaigns.ledger import Snapshot
 from campaigns.queries.dependence import drawn
 from campaigns.queries.numbers import numbers
 from campaigns.queries.rights import need_or_together, refuse
 from campaigns.views import PROPOSING, agreed_so_far, new_key, pressing, says_why
+from campaigns.views.access import forget, snapshot_or_404, who_asks
+from campaigns.views.board import deadline_of, place_of
 from common.errors import NotYours, Refused
 from common.stale import depends_on
 

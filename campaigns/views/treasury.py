@@ -11,12 +11,12 @@ from django.views.decorators.http import require_http_methods
 
 from campaigns import actions
 from campaigns.actions.prisoners import offers_of, prisoners
-from campaigns.forms_of_turn import ExchangeForm, RecruitForm, ReplaceForm
+from campaigns.forms.treasury import ExchangeForm, RecruitForm, ReplaceForm
 from campaigns.ledger import Snapshot
+from campaigns.queries.names import pooled_name, unit_name
 from campaigns.queries.purchases import pool_of
 from campaigns.queries.rights import need
 from campaigns.queries.sheets import latest_sheets
-from campaigns.queries.story import pooled_name, unit_name
 from campaigns.views import new_key, pressing, says_why
 from common.errors import Refused
 from common.stale import depends_on

@@ -4,12 +4,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from campaigns import board
-from campaigns.access import snapshot_or_404
 from campaigns.ledger import Snapshot
 from campaigns.queries import tale, watch
 from campaigns.queries.map import chart
 from campaigns.queries.views import as_known_to
+from campaigns.views import board
+from campaigns.views.access import snapshot_or_404
 from common.links import full_link
 from rules.engine.ruleset import rulesets
 

@@ -16,9 +16,9 @@ from armies.queries import armies_for
 from battles.actions import NewBattle, NewSeat
 from battles.actions.names import name_after_players
 from battles.lobby.forms import suggested_name
-from campaigns.lists import campaigns_of_club
 from campaigns.models import Campaign
 from campaigns.models.campaign import Stage
+from campaigns.queries.lists import campaigns_of_club
 from clubs.actions.evenings import MOST_WEEKS, NewEvening
 from clubs.models import Evening
 from people.models import Club, User

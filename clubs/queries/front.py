@@ -14,9 +14,9 @@ from battles.lobby.lists import BattleLine, battle_lines, for_lines, looker_of
 from battles.models import Battle, Entry, Photograph
 from battles.models.battle import Watcher, admitting
 from battles.queries.glance import glances_of
-from campaigns.lists import campaigns_of_club
 from campaigns.models import Campaign
 from campaigns.models.campaign import Stage
+from campaigns.queries.lists import campaigns_of_club
 from clubs.models import Evening, PublicPage, Section
 from clubs.queries.evenings import Turnout, coming, read_answers, turnout_of
 from clubs.queries.going_on import GoingOn

@@ -4,7 +4,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.utils.translation import override
 
 from campaigns import actions
-from campaigns.access import GUEST_PLACES
+from campaigns.views.access import GUEST_PLACES
 from tests.browser.looks import LAPTOP_BY_NIGHT, PHONE_BY_DAY, seen
 from tests.browser.test_tournament_paper import pages_of
 from tests.campaigns.war import War, declared_war

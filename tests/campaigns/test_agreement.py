@@ -8,9 +8,9 @@ import pytest
 from django.utils import timezone
 
 from campaigns import actions
-from campaigns.access import GUEST_PLACES
 from campaigns.ledger import Requester
 from campaigns.models import Entry, Invitation, Member
+from campaigns.views.access import GUEST_PLACES
 from common.errors import Refused
 from people.models import Club, Membership, User
 from people.notices.kinds import kind_named

@@ -9,7 +9,6 @@ from armies.models import Army
 from battles import actions as battle_actions
 from battles.ledger import Requester as BattleRequester
 from campaigns import actions
-from campaigns.access import GUEST_PLACES
 from campaigns.actions import demo
 from campaigns.actions.duels import duel_ended
 from campaigns.actions.engagements import battle_ended
@@ -18,6 +17,7 @@ from campaigns.ledger.books import wrong_books
 from campaigns.ledger.fold import folded
 from campaigns.models import Campaign, Engagement, Entry, Force
 from campaigns.queries.league import challenges
+from campaigns.views.access import GUEST_PLACES
 from tests.pressing import Phone
 
 

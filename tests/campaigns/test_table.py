@@ -10,7 +10,7 @@ from campaigns import actions
 from campaigns.actions.engagements import battle_ended, battle_reopened
 from campaigns.ledger.fold import folded
 from campaigns.models import Engagement, Entry
-from campaigns.news import news_since
+from campaigns.views.news import news_since
 from common.errors import Refused
 from live.topics import Audience
 from tests.campaigns.test_turns import engaged

@@ -4,10 +4,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from campaigns import actions
-from campaigns.access import GUEST_PLACES
 from campaigns.ledger import Requester, Snapshot, load
 from campaigns.models import Campaign, Entry, Invitation, Member
 from campaigns.queries.kits import ready_kit
+from campaigns.views.access import GUEST_PLACES
 from tests.pressing import Phone
 
 KIT = "northern-italy-1800"

@@ -18,9 +18,9 @@ from django.urls import URLPattern
 
 from campaigns import actions
 from campaigns.models import Campaign, Engagement, Entry, Force, Sheet, Unit
-from campaigns.news import news_since
 from campaigns.queries.views import view_from
 from campaigns.urls import urlpatterns
+from campaigns.views.news import news_since
 from common.sized_cache import pieces
 from live.topics import Audience
 from tests.campaigns.war import War, declared_war

@@ -17,15 +17,15 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from campaigns import actions
-from campaigns.access import GUEST_PLACES, forget, held_tokens, may_watch, remember, who_asks
 from campaigns.actions.consent import answerable
 from campaigns.actions.members import NeedsAgreement, may_invite
 from campaigns.ledger import Requester, load
 from campaigns.ledger.snapshot import own_among
 from campaigns.models import Invitation, Member
 from campaigns.queries.proposals import open_proposals
+from campaigns.queries.reader import Reader
 from campaigns.queries.rights import may_do
-from campaigns.queries.story import Teller
+from campaigns.views.access import GUEST_PLACES, forget, held_tokens, may_watch, remember, who_asks
 from common.errors import Refused
 from people import actions as people
 from people.models import Club, Membership, User
@@ -138,8 +138,8 @@ class Council:
         "both" if it plays and has read the enemy's too.
         """
         snapshot = self._snapshot(session)
-        teller = Teller(snapshot)
-        sides = {snapshot.side_of(code) for code, _fields in snapshot.standing_forces() if teller.knows(code)}
+        reader = Reader(snapshot)
+        sides = {snapshot.side_of(code) for code, _fields in snapshot.standing_forces() if reader.knows(code)}
         sides |= {side for side in snapshot.side_by_id if side in snapshot.audiences}
         sides |= {
             snapshot.sides.of_faction[faction]

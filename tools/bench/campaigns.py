@@ -7,11 +7,11 @@ from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore
 
 from campaigns import actions
-from campaigns.access import GUEST_PLACES
 from campaigns.actions.truth import look
 from campaigns.engine.moves import resolve_moves
 from campaigns.ledger import Requester, load, world
 from campaigns.models import Campaign, Member
+from campaigns.views.access import GUEST_PLACES
 from rules.engine.dice import typed
 from tools.bench.measures import Times, timed
 from tools.bench.parts import Run

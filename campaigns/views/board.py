@@ -16,6 +16,7 @@ from campaigns.ledger.scenarios import localised
 from campaigns.queries import league, story
 from campaigns.queries.due import due
 from campaigns.queries.map import chart, sign_of
+from campaigns.queries.names import order_words
 from campaigns.queries.proposals import cards
 from campaigns.queries.rights import may_or_together, parties
 from campaigns.queries.sheets import latest_sheets
@@ -180,7 +181,7 @@ def _forces(snapshot: Snapshot, own: list[str], links: Mapping[str, str]) -> lis
                 "busy": fields["busy"],
                 "supplied": fields["supplied"],
                 "sign": sign_of(snapshot, snapshot.side_of(force)),
-                "order": story.order_words(snapshot, order) if order else "",
+                "order": order_words(snapshot, order) if order else "",
                 "writing": reads,
                 "link": links[force],
             }

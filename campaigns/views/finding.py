@@ -6,7 +6,8 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import get_language
 
-from campaigns.lists import looker_of, open_campaigns
+from campaigns.queries.lists import open_campaigns
+from campaigns.views.access import looker_of
 from common.finders import MOST_NAMES, Hit, Query
 from common.search import with_words
 from rules.engine.ruleset import rulesets

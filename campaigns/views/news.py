@@ -5,12 +5,12 @@ from collections.abc import Collection
 from django.http import HttpRequest
 from django.utils import translation
 
-from campaigns.access import glance_or_404
-from campaigns.board import fragments
 from campaigns.ledger import Requester, load
 from campaigns.ledger.writing import TOPIC
 from campaigns.models import Campaign, Entry
 from campaigns.queries.views import as_known_to, view_from
+from campaigns.views.access import glance_or_404
+from campaigns.views.board import fragments
 from live.topics import Audience, News, Topic
 
 #: Entries after which others may watch than before, or may see more.

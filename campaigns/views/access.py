@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 
 from battles import ledger as battle_ledger
@@ -10,8 +11,9 @@ from battles.models import Battle
 from battles.seats.access import may_watch as may_watch_battle
 from battles.seats.access import requester_of
 from campaigns.ledger import Requester, Snapshot, load_or_404
-from campaigns.models import Member
-from campaigns.pages import Glance, glance
+from campaigns.models import Campaign, Member
+from campaigns.queries.glance import Glance, glance
+from campaigns.queries.lists import Looker, campaigns_for
 from common.stale import seen_by
 
 #: Where a browser's session keeps the tokens of its guests' places: campaign code → token.
@@ -101,3 +103,13 @@ def forget(request: HttpRequest, code: str) -> None:
     if code in kept:
         _hold(request, code, kept[code])
         request.session[GUEST_PLACES] = {c: t for c, t in kept.items() if c != code}
+
+
+def looker_of(request: HttpRequest) -> Looker:
+    """Return the reader of a list of campaigns: account and guest tokens behind a request."""
+    return Looker(request.user, tuple(request.session.get(GUEST_PLACES, {}).values()))
+
+
+def campaigns_here(request: HttpRequest) -> QuerySet[Campaign]:
+    """Return the campaigns listed for a request, latest first."""
+    return campaigns_for(looker_of(request))

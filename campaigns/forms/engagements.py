@@ -1,0 +1,31 @@
+"""Form for an arbiter's ruling on a battle."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import get_language, gettext_lazy
+
+from campaigns.engine.words import WORDS
+
+
+class RulingForm(forms.Form):
+    """The arbiter's word on a battle."""
+
+    winner = forms.ChoiceField(label=gettext_lazy("Winner"), required=False, widget=forms.RadioSelect)
+    severity = forms.ChoiceField(label=gettext_lazy("Severity"))
+    loss_a = forms.IntegerField(min_value=0, max_value=100, initial=10)
+    loss_b = forms.IntegerField(min_value=0, max_value=100, initial=10)
+
+    def __init__(self, names: Mapping[str, str], data: Any = None) -> None:
+        super().__init__(data)
+        language = get_language() or "en"
+        self.fields["winner"].choices = [*names.items(), ("", gettext_lazy("nobody: a draw"))]  # type: ignore[attr-defined]
+        grades = ("draw", "minor", "decisive", "great", "total")
+        self.fields["severity"].choices = [(grade, WORDS[grade].of(language)) for grade in grades]  # type: ignore[attr-defined]
+        for party in "ab":
+            self.fields[f"loss_{party}"].label = gettext_lazy("Losses in percent: %(side)s") % {"side": names[party]}
+
+    def ruling(self) -> dict[str, Any]:
+        given = self.cleaned_data
+        return {**given, "winner": given["winner"] or None}

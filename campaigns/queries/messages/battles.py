@@ -1,0 +1,59 @@
+"""Messages about battles and their results."""
+
+from django.utils.translation import gettext as _
+
+from campaigns.models import Entry
+from campaigns.queries.messages.leagues import players
+from campaigns.queries.reader import Message, Reader
+
+
+def settle(reader: Reader, entry: Entry) -> Message:
+    found, code = entry.outcome, entry.facts["engagement"]
+    if found["mode"] == "concede":
+        name, fields = reader.battle(code)
+        by = reader.side(fields["sides"]["ab".index(entry.facts["by"])]) if fields else ""
+        return _("%(place)s: %(side)s concede the field.") % {"place": name, "side": by}, []
+    lines = []
+    if "totals" in found:
+        lines = [
+            _("Dice %(die_a)s and %(die_b)s, totals %(a)s and %(b)s.")
+            % {"die_a": found["dice"]["a"], "die_b": found["dice"]["b"], "a": found["totals"]["a"], "b": found["totals"]["b"]}
+        ]
+    return reader.winner(code, found), lines + reader.fates(code)
+
+
+def result(reader: Reader, entry: Entry) -> Message:
+    return reader.winner(entry.facts["engagement"], entry.outcome), [_("Both sides are asked to confirm.")]
+
+
+def apply_result(reader: Reader, entry: Entry) -> Message:
+    code = entry.facts["engagement"]
+    return _("%(place)s: the result is carried home.") % {"place": reader.battle(code)[0]}, reader.fates(code)
+
+
+def unread(reader: Reader, entry: Entry) -> Message:
+    name = (
+        reader.battle(entry.facts["engagement"])[0]
+        if "engagement" in entry.facts
+        else " – ".join(players(reader, entry).values())
+    )
+    return _("%(place)s: the result of the table could not be taken over.") % {"place": name}, []
+
+
+def reopened(reader: Reader, entry: Entry) -> Message:
+    if entry.facts.get("stands"):
+        facts = {"place": reader.battle(entry.facts["engagement"])[0], "applied": reader.numbers.of(entry.facts["applied"])}
+        words = _("%(place)s: the battle goes on, but its result was carried home by entry %(applied)s.") % facts
+        return words, [_("Turn that entry round to take it back, with all that stands on it.")]
+    return _("%(place)s: the battle goes on after all.") % {"place": reader.battle(entry.facts["engagement"])[0]}, []
+
+
+def step(reader: Reader, entry: Entry) -> Message:
+    found, place = entry.outcome, reader.snapshot.place_name
+    node = place(entry.facts["node"])
+    if found["won"] == "draw":
+        words = _("%(node)s is a draw.") % {"node": node}
+    else:
+        side = reader.side(list(reader.snapshot.side_by_id)["ab".index(found["won"])])
+        words = _("%(node)s is won by %(side)s.") % {"node": node, "side": side}
+    return words, [] if found["ended"] else [_("Next: %(node)s.") % {"node": place(found["next"])}]

@@ -1,0 +1,108 @@
+"""What leaders may propose, in words."""
+
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from django.utils import formats, timezone
+from django.utils.translation import gettext as _
+
+from campaigns.queries.reader import Reader
+
+
+def deadline(reader: Reader, about: Mapping[str, Any]) -> str:
+    moment = timezone.localtime(datetime.fromtimestamp(about["deadline"], UTC))
+    return _("deadline %(moment)s") % {"moment": formats.date_format(moment, "DATETIME_FORMAT")}
+
+
+def go_on(reader: Reader, about: Mapping[str, Any]) -> str:
+    return _("go on with the turn")
+
+
+def reveal(reader: Reader, about: Mapping[str, Any]) -> str:
+    return _("reveal the orders now")
+
+
+def close(reader: Reader, about: Mapping[str, Any]) -> str:
+    return _("close the turn")
+
+
+def end(reader: Reader, about: Mapping[str, Any]) -> str:
+    return _("the campaign ends here")
+
+
+def truce(reader: Reader, about: Mapping[str, Any]) -> str:
+    one, other = map(reader.side, about["sides"])
+    words = _("a truce between %(one)s and %(other)s") if about["holds"] else _("end the truce between %(one)s and %(other)s")
+    return words % {"one": one, "other": other}
+
+
+def road(reader: Reader, about: Mapping[str, Any]) -> str:
+    words = _("close the road %(road)s") if about["closed"] else _("open the road %(road)s")
+    return words % {"road": reader.place({"place": None, "road": about["road"]})}
+
+
+def set_right(reader: Reader, about: Mapping[str, Any]) -> str:
+    shown = reader.corrected(about["on"], about["value"])
+    return _("set right by hand: %(what)s") % {"what": shown} if shown else _("set something right by hand")
+
+
+def reverse(reader: Reader, about: Mapping[str, Any]) -> str:
+    return _("turn entry %(number)s round") % {"number": reader.numbers.of(about["seq"])}
+
+
+def rule(reader: Reader, about: Mapping[str, Any]) -> str:
+    name, fields = reader.battle(about["engagement"])
+    ruling = about["ruling"]
+    losses = _("losses %(a)s %% and %(b)s %%") % {"a": ruling.get("loss_a", 0), "b": ruling.get("loss_b", 0)}
+    if fields is None or ruling["winner"] is None:
+        return _("%(place)s: a draw, %(losses)s") % {"place": name, "losses": losses}
+    return _("%(place)s: %(side)s win, %(severity)s victory, %(losses)s") % {
+        "place": name,
+        "side": reader.side(fields["sides"]["ab".index(ruling["winner"])]),
+        "severity": reader.word(ruling["severity"]).lower(),
+        "losses": losses,
+    }
+
+
+def invite(reader: Reader, about: Mapping[str, Any]) -> str:
+    if about["role"] == "arbiter":
+        return _("invite an arbiter, who reads everything")
+    if about["role"] == "commander":
+        return _("invite a commander of %(faction)s") % {"faction": reader.faction(about["faction"])}
+    return _("invite a leader of %(faction)s") % {"faction": reader.faction(about["faction"])}
+
+
+def remove(reader: Reader, about: Mapping[str, Any]) -> str:
+    return _("free the place of %(name)s") % {"name": reader.person(about["member"])}
+
+
+def admit(reader: Reader, about: Mapping[str, Any]) -> str:
+    name = {"name": reader.person(about["member"])}
+    if about["role"] == "arbiter":
+        return _("%(name)s, who has led a faction, becomes arbiter") % name
+    words = {**name, "faction": reader.faction(about["faction"])}
+    return _("%(name)s, who has read what another side hides, takes part in %(faction)s") % words
+
+
+#: Words by the matter that leaders propose.
+MATTERS: dict[str, Callable[[Reader, Mapping[str, Any]], str]] = {
+    "deadline": deadline,
+    "go_on": go_on,
+    "reveal": reveal,
+    "close": close,
+    "end": end,
+    "truce": truce,
+    "road": road,
+    "set_right": set_right,
+    "reverse": reverse,
+    "rule": rule,
+    "invite": invite,
+    "remove": remove,
+    "admit": admit,
+}
+
+
+def words_of(reader: Reader, matter: str, about: Mapping[str, Any]) -> str:
+    """Return in words what is proposed, as far as the reader may know it."""
+    return MATTERS[matter](reader, about)

@@ -21,6 +21,8 @@ from common.errors import Refused
 
 #: Hidden field of a form: the aspects that its page showed.
 FIELD = "seen"
+#: Separates the mark of a button from the number of its page, which tells apart equal presses of different moments.
+NUMBER = "~"
 #: Longest value of it that is read.
 LONGEST = 300
 
@@ -61,7 +63,8 @@ def depends_on(*on: str) -> Callable[[View], View]:
         def pressed(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
             if request.method == "POST":
                 aspects = _filled(on, {**request.POST.dict(), **kwargs})
-                request.seen = Seen(aspects, request.POST.get(FIELD, "")[:LONGEST])  # type: ignore[attr-defined]
+                mark, _number = request.POST.get(FIELD, "")[:LONGEST].partition(NUMBER)[::2]
+                request.seen = Seen(aspects, mark)  # type: ignore[attr-defined]
             return view(request, *args, **kwargs)
 
         pressed.depends_on = on  # type: ignore[attr-defined]

@@ -32,9 +32,12 @@ class Difference:
         return f"{self.address} {self.field}: log {self.log!r}, rows {self.rows!r}"
 
 
-def replay(entries: Iterable[tuple[int, Iterable[Change]]]) -> State:
-    """Return the state after all entries (number, changes). ValueError where a value before a change is not what it was."""
-    state = State({})
+def replay(entries: Iterable[tuple[int, Iterable[Change]]], start: State | None = None) -> State:
+    """Return the state after all entries (number, changes), from the empty one or from ``start``.
+
+    ValueError where a value before a change is not what it was.
+    """
+    state = start or State({})
     for seq, changes in entries:
         for change in changes:
             holder = state.holders.get(change.on)

@@ -28,6 +28,7 @@ from config.celery import app
 from config.health import STALE
 from operations.schedule import scheduled
 from people.notices.models import Channel, OutboxMessage
+from tournaments.models import AuditResult
 
 #: Under which the last time stands at which clock, queue and worker worked together, and how long that is remembered.
 LIFE, REMEMBERED = "sign-of-life", 14 * 24 * 3600
@@ -60,7 +61,7 @@ def all_of_them() -> list[Group]:
         (_("Stendardo"), [*_version()]),
         (_("Work in the background"), [*_worker(), *_queue(), *_letters()]),
         (_("Tasks of the clock"), [*_schedule()]),
-        (_("The truth of last night"), [*_battles(), *_campaigns()]),
+        (_("The truth of last night"), [*_battles(), *_campaigns(), *_tournaments()]),
         (_("Data"), [*_database(), *_backup(), *_disk()]),
     ]
 
@@ -139,6 +140,12 @@ def _campaigns() -> Iterator[Sign]:
     wrong = Campaign.objects.exclude(wrong=[]).count()
     hint = _("“manage.py fold” says which, docs/how-to/run-a-server.md what to do.") if wrong else ""
     yield Sign(_("Campaigns that differ from their log"), str(wrong), not wrong, hint)
+
+
+def _tournaments() -> Iterator[Sign]:
+    wrong = AuditResult.objects.exclude(wrong=[]).count()
+    hint = _("“manage.py audit_tournaments” says which, docs/how-to/run-a-server.md what to do.") if wrong else ""
+    yield Sign(_("Tournaments that differ from their log"), str(wrong), not wrong, hint)
 
 
 def _database() -> Iterator[Sign]:

@@ -184,7 +184,7 @@ def _event_or_404(request: SignedInRequest, code: str) -> tuple[Event, Viewer]:
     found = Event.objects.select_related("club").filter(code=code).first()
     if found is None:
         raise Http404
-    viewer = viewer_of(found, Requester(request.user.pk, (), str(request.user)))
+    viewer = viewer_of(found, Requester(request.user.pk, name=str(request.user)))
     if not may_look(found, viewer, request.user):
         raise Http404
     return found, viewer

@@ -3,6 +3,7 @@
 from celery import shared_task
 
 from tournaments import actions
+from tournaments.actions.audit import AUDIT, due_events
 
 
 @shared_task
@@ -21,6 +22,12 @@ def remind_of_lists() -> None:
 def draw_waiting_rounds() -> None:
     """Draft rounds whose message or worker was lost: every minute."""
     actions.run_waiting_drawings()
+
+
+@shared_task(time_limit=3600, soft_time_limit=3500)
+def nightly_audit() -> None:
+    """Compare tournaments that have gone on with their logs."""
+    AUDIT.look_at_all(due_events().iterator())
 
 
 @shared_task

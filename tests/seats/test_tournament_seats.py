@@ -75,7 +75,7 @@ class Tournament:
 
     def who(self, name: str) -> Requester:
         user = self.users.get(name)
-        return Requester(user.pk if user else None, tuple(sorted(self.tokens[name])), name)
+        return Requester(user.pk if user else None, tokens=tuple(sorted(self.tokens[name])), name=name)
 
     def viewer(self, name: str):
         return self.cache(f"viewer {name}", lambda: viewer_of(self.event(), self.who(name)))

@@ -9,7 +9,7 @@ from django.utils import timezone
 from armies.models import Army
 from tests.pressing import Phone
 from tournaments import actions
-from tournaments.actions.lists import check_copy, freeze_list, store_copy
+from tournaments.actions.lists import check_copy, freeze_list
 from tournaments.models import Event, HandedInList, Player
 from tournaments.models.settings import fresh_settings
 from tournaments.queries.snapshot import Snapshot, read
@@ -81,7 +81,7 @@ def hand_in(player: Player, army: Army) -> HandedInList:
     """Give an entry a copy of this list, legal or not, without a word in the log."""
     player.handed_in = freeze_list(player, army, timezone.now())
     check_copy(player.handed_in, None)
-    store_copy(player.handed_in)
+    player.handed_in.save()
     player.list_state = player.list_state if player.has_list else "submitted"
     player.save(update_fields=["handed_in", "list_state"])
     return player.handed_in

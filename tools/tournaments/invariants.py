@@ -8,26 +8,24 @@ from typing import Any
 import rustworkx
 
 from tools.tournaments.formats import of_format
-from tournaments.actions.writing import address, values_of
 from tournaments.engine.draft import pairing_cost
 from tournaments.engine.scores import score_game
-from tournaments.models import LogEntry, Pairing, PlayerStatus, RoundState
+from tournaments.models import Pairing, PlayerStatus, RoundState
 from tournaments.queries.drafts import draft_facts
 from tournaments.queries.field import context_of, field_of
 from tournaments.queries.procedures import outcome_of
+from tournaments.queries.replay import differences
 from tournaments.queries.snapshot import KNOWN, PlayedRound, Snapshot, read
 from tournaments.queries.standings import standings_of
 from tournaments.queries.viewers import Viewer
 
-#: What the log does not say of a row: the secret end.
-UNSAID = frozenset({"extra_minutes", "entered_at", "created_at", "joined_at"})
 #: Keys of which less is better.
 LOW = frozenset({"losses", "suffered", "seed", "lot"})
 
 
 def broken(snapshot: Snapshot, *, drafted: bool = False) -> list[str]:
     """Everything that does not hold of the event; ``drafted``: its last round has just been paired and not yet been touched."""
-    found = [*_rounds(snapshot), *of_format(snapshot), *_log(snapshot), *_shown(snapshot)]
+    found = [*_rounds(snapshot), *of_format(snapshot), *differences(snapshot.event), *_shown(snapshot)]
     if snapshot.rounds:
         found += _standings(snapshot)
     if drafted and snapshot.latest is not None and snapshot.settings.kind == "swiss":
@@ -185,47 +183,6 @@ def _order(snapshot: Snapshot, rows: list[tuple[int, int, tuple[Any, ...]]]) -> 
             yield f"player {number} stands behind one who has less"
         if rank != (before if values == former else place):
             yield f"player {number} has rank {rank} at place {place}"
-
-
-# The log
-
-
-def _log(snapshot: Snapshot) -> Iterator[str]:
-    """The log has no gaps, and replay gives the rows."""
-    entries = list(LogEntry.objects.filter(event=snapshot.event).order_by("seq"))
-    if [entry.seq for entry in entries] != list(range(1, snapshot.event.seq + 1)):
-        yield "the log has a hole"
-    public = max((entry.seq for entry in entries if not entry.staff_only), default=0)
-    if public != snapshot.event.public_seq:
-        yield f"the last public entry is {public}, not {snapshot.event.public_seq}"
-    retold = _folded(entries)
-    players, rounds = [*snapshot.players, *snapshot.members], [one.row for one in snapshot.rounds]
-    pairings = [game for one in snapshot.rounds for pairing in one.pairings for game in (pairing, *pairing.boards)]
-    rows = {address(row): values_of(row) for row in (snapshot.event, *players, *rounds, *pairings, *snapshot.adjustments)}
-    for place, values in rows.items():
-        replayed = retold.pop(place, {})
-        wrong = [name for name, value in values.items() if name not in UNSAID and replayed.get(name) != value]
-        if wrong:
-            yield f"the log does not tell of {place}: {', '.join(wrong)}"
-    left = [place for place in retold if place.split(":")[0] in ("player", "round", "pairing", "adjustment")]
-    if left:
-        yield f"the log tells of {', '.join(left)}, which is not there"
-
-
-def _folded(entries: list[LogEntry]) -> dict[str, dict[str, Any]]:
-    rows: dict[str, dict[str, Any]] = {}
-    for entry in entries:
-        for place, name, _before, after in entry.changes:
-            if name:
-                rows.setdefault(place, {})[name] = after
-            elif after is not None:
-                rows[place] = dict(after)
-            else:
-                rows.pop(place, None)
-                if place.startswith("round:"):
-                    gone = f"pairing:{place.removeprefix('round:')}-"
-                    rows = {other: values for other, values in rows.items() if not other.startswith(gone)}
-    return rows
 
 
 # Who sees what

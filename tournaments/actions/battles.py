@@ -14,7 +14,7 @@ from common.errors import NotYours, Refused
 from rules.engine.play.result import SideResult
 from tournaments.actions.closing import WATCHING, hides_battles
 from tournaments.actions.results import checked, from_battle
-from tournaments.actions.writing import Writing, writing
+from tournaments.actions.writing import Writing, once, writing
 from tournaments.engine.endings import battle_result
 from tournaments.models import LogEntry, Pairing, Player, ResultStatus, RoundState, Status, Watching
 from tournaments.queries.fitting import WITHOUT_TOTAL
@@ -27,6 +27,7 @@ COUNTING = (ResultStatus.CONFIRMED, ResultStatus.UMPIRE)
 GONE = frozenset({"fled", "dispersed", "lost", "captured"})
 
 
+@once(lambda entry: Battle.objects.get(pk=entry.answer))
 def open_battle(*, code: str, who: Requester, round: int, position: int) -> Battle:
     """The tracked battle of a game, mustered from both players' lists; the one that is there, if there is one."""
     with writing(code, who, "open_battle") as work:
@@ -43,6 +44,7 @@ def open_battle(*, code: str, who: Requester, round: int, position: int) -> Batt
         battle = create_battle(_new_battle(work, game, game.b), known_to=[who.user_id]).battle
         work.facts.update(round=round, position=position, names=[game.a.name, game.b.name])
         work.set(game, battle=battle)
+        work.answer = battle.pk
         return battle
 
 

@@ -4,11 +4,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from common.errors import NotYours, Refused
-from tournaments.actions.writing import Writing, staff, writing
+from tournaments.actions.writing import Writing, once, staff, writing
 from tournaments.models import Pairing, RoundState
 from tournaments.queries.viewers import Requester
 
 
+@once()
 def call_umpire(*, code: str, who: Requester, round: int, position: int) -> None:
     """One of the two players calls. A second call changes nothing."""
     with writing(code, who, "call_umpire") as work:
@@ -19,6 +20,7 @@ def call_umpire(*, code: str, who: Requester, round: int, position: int) -> None
             work.set(game, called_at=timezone.now())
 
 
+@once()
 def answer_call(*, code: str, who: Requester, round: int, position: int) -> None:
     """The umpire has been at the table."""
     with writing(code, who, "answer_call") as work:

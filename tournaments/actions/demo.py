@@ -13,6 +13,7 @@ from armies.models import Army
 from common.errors import Refused
 from common.links import new_token
 from common.seeds import new_seed
+from journal.models import new_code
 from tournaments.actions.clock import turn_clock
 from tournaments.actions.drafts import draft
 from tournaments.actions.events import NewEvent, create_event, set_tables, start_event
@@ -21,8 +22,8 @@ from tournaments.actions.players import NewEntry, check_in_all, enter
 from tournaments.actions.results import set_result
 from tournaments.actions.rounds import close, publish
 from tournaments.models import Adjustment, Event, HandedInList, LogEntry, Pairing, Player, Role, Round, Staff, Table, Watching
-from tournaments.models.event import new_code
 from tournaments.models.settings import fresh_settings
+from tournaments.queries.replay import record_starting_state
 from tournaments.queries.viewers import Requester
 
 #: The code of the tournament that demos are copies of.
@@ -86,9 +87,8 @@ def load_pattern() -> Event:
         settings = fresh_settings(
             ruleset=RULESET, preset="de-bellis-empire", rounds=4, clock_minutes=150, avoid=[{"kind": "club", "level": "mild"}]
         )
-        new = NewEvent(NAME, settings, watching=Watching.LINK, guest="Stendardo", is_demo=True)
+        new = NewEvent(NAME, settings, watching=Watching.LINK, guest="Stendardo", is_demo=True, code=PATTERN)
         event, founder = create_event(new)
-        Event.objects.filter(pk=event.pk).update(code=PATTERN)
         _play(Requester(tokens=(founder.token,)), armies)
     return Event.objects.get(pk=event.pk)
 
@@ -134,13 +134,15 @@ def start_demo(*, user: Any | None, guest: str, role: str) -> Begun:
         founder = Staff(event=event, user=user if runs else None, name=guest[:60] if runs else "Stendardo", role=Role.ORGANISER)
         founder.save()
         if runs:
+            record_starting_state(event)
             return Begun(event, founder.token)
-        who = Requester(tokens=(founder.token,))
-        publish(code=event.code, who=who)
-        turn_clock(code=event.code, who=who, what="start")
         player = Pairing.objects.select_related("a").get(round__event=event, round__number=3, table__position=4).a
         player.user = user
         player.save(update_fields=["user"])
+        record_starting_state(event)
+        who = Requester(tokens=(founder.token,))
+        publish(code=event.code, who=who)
+        turn_clock(code=event.code, who=who, what="start")
     return Begun(event, player.token)
 
 

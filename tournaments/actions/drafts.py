@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from common.errors import Refused
-from tournaments.actions.writing import Writing, organiser, writing
+from tournaments.actions.writing import Writing, once, organiser, writing
 from tournaments.engine.draft import pairing_cost, swap_draft
 from tournaments.engine.rounds import round_action
 from tournaments.engine.tables import assign_tables
@@ -60,6 +60,7 @@ def prepare(snapshot: Snapshot, reached: Callable[[int], object] = lambda step: 
     return Prepared(snapshot.seq, number, made, tables_for(snapshot, number, made.pairs))
 
 
+@once()
 def draft(*, code: str, who: Requester, prepared: Prepared | None = None, key: str = "") -> int:
     """Pair the next round, or the drafted one anew; its number. Only the staff sees it until it is published.
 
@@ -76,12 +77,13 @@ def draft(*, code: str, who: Requester, prepared: Prepared | None = None, key: s
         found = prepared or prepare(work.snapshot)
         latest = work.snapshot.latest
         if latest is not None and latest.number == found.number:
+            _remove_pairings(work, latest)
             work.remove(latest.row)
         row = Round(event=work.event, number=found.number, cost=list(found.made.cost), notes=list(found.made.notes))
         row.ruleset = _ruleset_of(work.snapshot)
         work.add(row)
         add_pairings(work, row, found.made, found.tables)
-        work.facts["round"] = found.number
+        work.facts["round"] = work.answer = found.number
         return found.number
 
 
@@ -156,6 +158,7 @@ def wished_terrain(player: Player, kinds: Mapping[str, str]) -> list[str]:
     return [kinds.get(kind.casefold(), kind) for kind in wanted if kind]
 
 
+@once()
 def swap(*, code: str, who: Requester, one: int, other: int, round: int | None = None) -> None:
     """Two players of the draft (of this round, or the last) change places; tables follow. The cost of it: ``swap_draft``."""
     with writing(code, who, "swap", staff_only=True) as work:
@@ -164,13 +167,15 @@ def swap(*, code: str, who: Requester, one: int, other: int, round: int | None =
         if round is not None and played.number != round:
             raise Refused(sentence("round_published"))
         made = _swapped(work, played, str(one), str(other))
-        for pairing in played.pairings:
-            for board in pairing.boards:
-                work.remove(board)
-            work.remove(pairing)
+        _remove_pairings(work, played)
         work.set(played.row, cost=made.cost, notes=made.notes)
         add_pairings(work, played.row, made, tables_for(work.snapshot, played.number, made.pairs))
         work.facts.update(round=played.number, names=[work.snapshot.by_number[n].name for n in (one, other)])
+
+
+def _remove_pairings(work: Writing, played: PlayedRound) -> None:
+    work.remove_all([board for pairing in played.pairings for board in pairing.boards])
+    work.remove_all(played.pairings)
 
 
 def _swapped(work: Writing, played: PlayedRound, one: str, other: str) -> Drafted:

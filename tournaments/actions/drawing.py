@@ -13,7 +13,7 @@ from kombu.exceptions import OperationalError
 from common.database import direct_parameters
 from common.errors import Refused
 from tournaments.actions.drafts import Overtaken, draft, next_to_draft, prepare
-from tournaments.actions.writing import organiser, writing
+from tournaments.actions.writing import once, organiser, writing
 from tournaments.models import Drawing, Event, Staff
 from tournaments.queries.drawing import LOCKS, is_large, progress_of
 from tournaments.queries.snapshot import read
@@ -26,6 +26,7 @@ TRIES = 3
 RETRIED_FOR = timedelta(hours=1)
 
 
+@once()
 def draw(*, code: str, who: Requester, here: bool = False) -> int | None:
     """Draft the next round: at once and its number, or, of many players, by the worker and None. T§6.11.
 
@@ -92,7 +93,7 @@ def run_drawing(event: int, key: str) -> bool:
 def _drafted(drawing: Drawing) -> int:
     """Prepared beside the lock; under it only if the event went on each time."""
     code, staff, mine = drawing.event.code, drawing.staff, Drawing.objects.filter(pk=drawing.pk)
-    who = Requester(staff.user_id, (staff.token,), staff.name)
+    who = Requester(staff.user_id, tokens=(staff.token,), name=staff.name)
     for _attempt in range(TRIES):
         event = Event.objects.filter(pk=drawing.event_id).first()
         if event is None:  # it was deleted meanwhile

@@ -1,26 +1,28 @@
 """An event from its making to its end."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, NamedTuple
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from battles.actions.seats import fit_name
 from common.errors import Refused, Unfit
+from journal.models import new_code
 from people.models import Club, User
 from rules.engine.errors import FactError
 from tournaments.actions.notices import lists_settled
-from tournaments.actions.writing import Writing, organiser, values_of, writing
+from tournaments.actions.writing import Repeated, Writing, once, organiser, press_of, writing
 from tournaments.engine.lots import draw_lots
 from tournaments.engine.scoring import check_scoring
 from tournaments.models import Event, LogEntry, Role, RoundState, Staff, Status, Table, Watching
 from tournaments.models.settings import Settings
 from tournaments.queries.format_changes import what_breaks
 from tournaments.queries.procedures import outcome_of, resolve, sentence, word
+from tournaments.queries.replay import address, values_of
 from tournaments.queries.viewers import Requester
 
 
@@ -39,6 +41,7 @@ class NewEvent:
     user: User | None = None
     guest: str = ""
     is_demo: bool = False
+    code: str = field(default_factory=new_code)
 
 
 class Founded(NamedTuple):
@@ -48,12 +51,20 @@ class Founded(NamedTuple):
     staff: Staff
 
 
-def create_event(new: NewEvent) -> Founded:
-    """Make an event, open for entries. Refused with what is wrong with its settings."""
+@once(lambda entry: Founded(entry.event, Staff.objects.get(pk=entry.answer)))
+def create_event(new: NewEvent, key: str | None = None) -> Founded:
+    """Create an event, open for entries; the same one again for the same press (``key``). Refused with the faulty setting."""
     checked_settings(new.settings)
     name = str(new.user) if new.user else fit_name(new.guest)
+    key = press_of("create_event", key)
     with transaction.atomic():
+        if key:  # the second of two equal presses waits for the first
+            with connection.cursor() as cursor:
+                cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [key])
+            if entry := LogEntry.objects.select_related("event").filter(key=key).first():
+                raise Repeated(entry)
         event = Event.objects.create(
+            code=new.code,
             name=new.name,
             day=new.day,
             place=new.place,
@@ -69,9 +80,17 @@ def create_event(new: NewEvent) -> Founded:
         founder = Staff.objects.create(event=event, user=new.user, name=name[:60], role=Role.ORGANISER)
         tables = [Table(event=event, position=n, name=one[:40]) for n, one in enumerate(new.tables, 1)]
         Table.objects.bulk_create(tables)
-        made = [["event", "", None, values_of(event)], *([f"table:{t.position}", "", None, values_of(t)] for t in tables)]
+        made = [[address(row), "", None, values_of(row)] for row in (event, founder, *tables)]
         LogEntry.objects.create(
-            event=event, seq=1, user=new.user, who=founder.name, role=founder.role, action="create_event", changes=made
+            event=event,
+            seq=1,
+            user=new.user,
+            who=founder.name,
+            role=founder.role,
+            action="create_event",
+            changes=made,
+            key=key,
+            answer=founder.pk,
         )
     return Founded(event, founder)
 
@@ -104,6 +123,7 @@ def checked_settings(given: Mapping[str, Any]) -> Settings:
 EDITABLE = ("name", "day", "place", "description", "watching", "club", "entries_open")
 
 
+@once()
 def edit_event(
     *, code: str, who: Requester, settings: Mapping[str, Any] | None = None, confirmed: bool = False, **fields: Any
 ) -> None:
@@ -133,6 +153,7 @@ def edit_event(
             lists_settled(work.event)
 
 
+@once()
 def set_scoring(*, code: str, who: Requester, scoring: Mapping[str, Any], ruleset: str = "", preset: str | None = None) -> None:
     """The scoring of all games, or of those of one rulebook (``ruleset``). ``preset``: whose it is, if it is one."""
     with writing(code, who, "set_scoring") as work:
@@ -147,6 +168,7 @@ def set_scoring(*, code: str, who: Requester, scoring: Mapping[str, Any], rulese
         work.set(work.event, settings=kept)
 
 
+@once()
 def share_scoring(*, code: str, who: Requester, ruleset: str) -> None:
     """Games of this rulebook have no scoring of their own any more: the one for all counts."""
     with writing(code, who, "set_scoring") as work:
@@ -161,35 +183,46 @@ def _known_ruleset(settings: Mapping[str, Any], ruleset: str) -> None:
         raise Refused(_("This rulebook is not played in this tournament."))
 
 
+@once()
 def set_tables(*, code: str, who: Requester, names: Sequence[str]) -> None:
-    """The tables of the room, by their names in order. Those that are played at stay what they are."""
+    """Set the tables of the room by their names in order. A table that was played at is not removed."""
     with writing(code, who, "set_tables") as work:
         organiser(work)
-        kept = list(work.snapshot.tables)
-        for table, name in zip(kept, names, strict=False):
-            work.set(table, name=name[:40])
-        for position, name in enumerate(names[len(kept) :], start=len(kept) + 1):
-            work.add(Table(event=work.event, position=position, name=name[:40]))
-        used = {game.table_id for one in work.snapshot.rounds for game in one.games}
-        for table in kept[len(names) :]:
-            if table.pk in used:
-                raise Refused(_("Table %(name)s has been played at: it cannot go.") % {"name": table.name})
-            work.remove(table)
+        _set_names(work, names)
 
 
+def _set_names(work: Writing, names: Sequence[str]) -> list[Table]:
+    former = list(work.snapshot.tables)
+    for table, name in zip(former, names, strict=False):
+        work.set(table, name=name[:40])
+    added = [
+        Table(event=work.event, position=position, name=name[:40])
+        for position, name in enumerate(names[len(former) :], start=len(former) + 1)
+    ]
+    work.add_all(added)
+    used = {game.table_id for one in work.snapshot.rounds for game in one.games}
+    for table in former[len(names) :]:
+        if table.pk in used:
+            raise Refused(_("Table %(name)s has been played at: it cannot go.") % {"name": table.name})
+        work.remove(table)
+    return [*former[: len(names)], *added]
+
+
+@once()
 def describe_tables(*, code: str, who: Requester, tables: Sequence[tuple[str, str, str]]) -> None:
-    """The tables in order: name, kind of terrain, description. Those that are played at stay what they are."""
-    with transaction.atomic():
-        set_tables(code=code, who=who, names=[name for name, _terrain, _description in tables])
-        with writing(code, replace(who, seen=None), "set_tables") as work:
-            for table, (_name, terrain, description) in zip(work.snapshot.tables, tables, strict=True):
-                work.set(table, terrain=terrain, description=description)
+    """Set the tables in order: name, kind of terrain, description. A table that was played at is not removed."""
+    with writing(code, who, "set_tables") as work:
+        organiser(work)
+        rows = _set_names(work, [name for name, _terrain, _description in tables])
+        for table, (_name, terrain, description) in zip(rows, tables, strict=True):
+            work.set(table, terrain=terrain, description=description)
 
 
 #: What can be wished of two players → whether it is kept as a pair alone.
 WISHES = {"challenge": "challenges", "never": "forbidden", "together": "wishes", "apart": "wishes"}
 
 
+@once()
 def wish(*, code: str, who: Requester, pair: tuple[str, str], what: str) -> None:
     """What an organiser wants of two players, in place of what was wanted before; ``what`` empty: nothing any more."""
     with writing(code, who, "wish", staff_only=True) as work:
@@ -208,6 +241,7 @@ def wish(*, code: str, who: Requester, pair: tuple[str, str], what: str) -> None
         work.set(work.event, settings=kept)
 
 
+@once()
 def start_event(*, code: str, who: Requester) -> None:
     """Close the door: who has not been checked in is withdrawn (and may return), lots are drawn for all who play."""
     with writing(code, who, "start_event") as work:
@@ -237,6 +271,7 @@ def draw_for(work: Writing, players: Sequence[Any]) -> None:
     work.rolled(dice)
 
 
+@once()
 def end_event(*, code: str, who: Requester) -> None:
     """The event is over: standings are open to all who may look, only organisers correct results."""
     with writing(code, who, "end_event") as work:
@@ -249,6 +284,7 @@ def end_event(*, code: str, who: Requester) -> None:
         work.set(work.event, status=Status.FINISHED, finished_at=timezone.now())
 
 
+@once()
 def reopen_event(*, code: str, who: Requester, reason: str) -> None:
     """The event goes on after all."""
     with writing(code, who, "reopen_event", reason=reason) as work:

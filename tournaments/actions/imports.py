@@ -25,7 +25,7 @@ from tournaments.queries.viewers import Requester
 MOST = 400
 
 
-def import_event(*, document: Any, user: User | None, guest: str = "") -> Founded:
+def import_event(*, document: Any, user: User | None, guest: str = "", key: str | None = None) -> Founded:
     """Make an event of a file; who brings it is its organiser. Refused with what is wrong with the file, and nothing is made."""
     if not isinstance(document, dict):
         raise Refused(sentence("wrong_format"), cite="T§6.30")
@@ -39,12 +39,12 @@ def import_event(*, document: Any, user: User | None, guest: str = "") -> Founde
         raise Refused(_("The file holds more than a tournament can have."))
     try:
         with transaction.atomic():
-            return _made(document, user, guest)
+            return _made(document, user, guest, key)
     except (DataError, TypeError, ValueError, KeyError, AttributeError, FactError):
         raise Refused(_("The file does not hold together: something in it is of the wrong kind or too long.")) from None
 
 
-def _made(document: Mapping[str, Any], user: User | None, guest: str) -> Founded:
+def _made(document: Mapping[str, Any], user: User | None, guest: str, key: str | None) -> Founded:
     document_part = document["event"]
     settings = document_part.get("settings") or _plain_settings(document)
     checked_settings(settings)
@@ -59,8 +59,10 @@ def _made(document: Mapping[str, Any], user: User | None, guest: str) -> Founded
         user=user,
         guest=guest,
     )
-    founded = create_event(new)
-    who = Requester(user.pk if user else None, (founded.staff.token,), founded.staff.name)
+    founded = create_event(new, key)
+    if founded.event.log.filter(action="import_event").exists():  # a repeated press
+        return founded
+    who = Requester(user.pk if user else None, tokens=(founded.staff.token,), name=founded.staff.name)
     with writing(founded.event.code, who, "import_event") as work:
         _fill(work, document)
     return founded

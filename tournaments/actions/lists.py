@@ -13,7 +13,7 @@ from rules.engine.outcome import Outcome
 from rules.engine.ruleset import rulesets
 from tournaments.actions.notices import list_settled, lists_still_due, tell_of_list_sent_back
 from tournaments.actions.players import player_of
-from tournaments.actions.writing import Writing, staff, writing
+from tournaments.actions.writing import Writing, once, staff, writing
 from tournaments.engine.lists import army_list
 from tournaments.models import Adjustment, AdjustmentKind, HandedInList, Player
 from tournaments.queries.procedures import resolve, sentence
@@ -23,6 +23,7 @@ from tournaments.queries.viewers import Requester
 NEVER = 4_000_000_000
 
 
+@once()
 def submit_list(*, code: str, who: Requester, number: int, army: Army, reason: str = "") -> None:
     """Hand in a copy of a player's list, by the player or by the staff. A late one costs what the organiser said.
 
@@ -35,10 +36,10 @@ def submit_list(*, code: str, who: Requester, number: int, army: Army, reason: s
         copy = freeze_list(player, army, timezone.now())
         legal = check_copy(copy, work.snapshot.settings.army_points)
         outcome = _ask(work, player, "submit", legal=legal)
-        store_copy(copy)
         if outcome.state == "locked":  # the staff replaced a list that they had accepted
-            HandedInList.objects.filter(pk=copy.pk).update(accepted_at=copy.handed_in_at)
+            copy.accepted_at = copy.handed_in_at
             work.audited = True
+        store_copy(work, copy)
         work.set(player, handed_in=copy, list_state=outcome.state, list_at=copy.handed_in_at)
         _name_army(work, player)
         _late(work, player, str(outcome.penalty))
@@ -62,12 +63,16 @@ def freeze_list(player: Player, army: Army, now: datetime) -> HandedInList:
     )
 
 
-def store_copy(copy: HandedInList) -> None:
-    """Save a copy and remember which one it is compared with; delete the entry's copies that nobody compares any more."""
-    former = HandedInList.objects.filter(player=copy.player)
-    copy.replaces = former.filter(accepted_at__isnull=False).last() or former.last()
-    copy.save()
-    former.exclude(pk__in=[copy.pk, copy.replaces.pk if copy.replaces else copy.pk]).delete()
+def store_copy(work: Writing, copy: HandedInList) -> None:
+    """Insert a copy with the one that it is compared with, and delete the entry's other copies."""
+    former = list(HandedInList.objects.filter(player=copy.player))
+    copy.replaces = next((one for one in reversed(former) if one.accepted_at), former[-1] if former else None)
+    work.add(copy)
+    if copy.replaces is not None:
+        work.set(copy.replaces, replaces=None)
+    for one in former:
+        if one != copy.replaces:
+            work.remove(one)
 
 
 def check_copy(copy: HandedInList, limit: int | None) -> bool:
@@ -81,6 +86,7 @@ def check_copy(copy: HandedInList, limit: int | None) -> bool:
     return copy.is_legal
 
 
+@once()
 def withdraw_list(*, code: str, who: Requester, number: int) -> None:
     """The list is taken back."""
     with writing(code, who, "withdraw_list") as work:
@@ -90,16 +96,19 @@ def withdraw_list(*, code: str, who: Requester, number: int) -> None:
         list_settled(work, player)
 
 
+@once()
 def accept_list(*, code: str, who: Requester, number: int) -> None:
     """The umpire has looked at the list and accepts it."""
     with writing(code, who, "accept_list") as work:
         player = player_of(work, number)
         work.set(player, list_state=_ask(work, player, "accept").state, list_note="")
-        HandedInList.objects.filter(pk__in=[player.handed_in_id]).update(accepted_at=timezone.now())
+        if player.handed_in is not None:
+            work.set(player.handed_in, accepted_at=timezone.now())
         lists_still_due(work.snapshot)
         list_settled(work, player)
 
 
+@once()
 def reject_list(*, code: str, who: Requester, number: int, reason: str) -> None:
     """The umpire sends the list back, with a reason."""
     with writing(code, who, "reject_list", reason=reason) as work:
@@ -110,6 +119,7 @@ def reject_list(*, code: str, who: Requester, number: int, reason: str) -> None:
         tell_of_list_sent_back(work, player)
 
 
+@once()
 def lock_lists(*, code: str, who: Requester) -> None:
     """Lock every list that was handed in: the rulebook's checker is asked again, rejected lists have to be settled first."""
     with writing(code, who, "lock_lists") as work:
@@ -117,6 +127,7 @@ def lock_lists(*, code: str, who: Requester) -> None:
         limit, now = work.snapshot.settings.army_points, timezone.now()
         handed_in = {one.handed_in.pk: one for one in work.snapshot.people if one.handed_in and one.list_state != "locked"}
         copies = list(HandedInList.objects.filter(pk__in=handed_in))
+        before = {copy.pk: (copy.points, copy.is_legal) for copy in copies}
         illegal = [handed_in[copy.pk].name for copy in copies if not check_copy(copy, limit)]
         if illegal:
             text = _("These lists break the rules or the points limit: %(names)s. Send them back, or change the limit.")
@@ -124,10 +135,13 @@ def lock_lists(*, code: str, who: Requester) -> None:
         for copy in copies:
             player = handed_in[copy.pk]
             work.set(player, list_state=_ask(work, player, "lock", legal=True).state)
-            copy.accepted_at = copy.accepted_at or now
+            checked = {"points": copy.points, "is_legal": copy.is_legal}
+            copy.points, copy.is_legal = before[copy.pk]
+            work.assign(copy, **checked, accepted_at=copy.accepted_at or now)
         HandedInList.objects.bulk_update(copies, ["points", "is_legal", "accepted_at"])
 
 
+@once()
 def publish_lists(*, code: str, who: Requester) -> None:
     """Everybody may read the lists now."""
     with writing(code, who, "publish_lists") as work:

@@ -13,7 +13,7 @@ from rules.engine.outcome import Outcome
 from tournaments.actions.events import draw_for
 from tournaments.actions.notices import lists_still_due, tell_of_place
 from tournaments.actions.seats import exchange_token
-from tournaments.actions.writing import Writing, organiser, staff, writing
+from tournaments.actions.writing import Writing, once, organiser, staff, writing
 from tournaments.engine.attendance import attendance
 from tournaments.engine.exact import exact
 from tournaments.models import Adjustment, AdjustmentKind, Player, PlayerStatus, RoundState, Status
@@ -50,6 +50,7 @@ class NewEntry:
     members: Sequence[NewMember] = ()
 
 
+@once(lambda entry: entry.event.players.get(number=entry.answer))
 def enter(*, code: str, who: Requester, entry: NewEntry) -> Player:
     """A new entry: by the player, where players may enter by themselves, or by the staff. Where all places are taken it waits."""
     with writing(code, who, "enter", facts={"name": entry.name.strip()[:60]}) as work:
@@ -77,6 +78,7 @@ def enter(*, code: str, who: Requester, entry: NewEntry) -> Player:
         if entry.user and any(one.user_id == entry.user.pk for one in work.snapshot.by_number.values()):
             raise Refused(_("You have entered already."))
         work.add(player)
+        work.answer = player.number
         _add_members(work, player, entry.members)
         if not waits:
             _comes(work, player, outcome)
@@ -99,6 +101,7 @@ def _add_members(work: Writing, team: Player, given: Sequence[NewMember]) -> Non
         work.add(member)
 
 
+@once()
 def edit_members(*, code: str, who: Requester, number: int, members: Sequence[NewMember]) -> None:
     """Who plays at the boards of a team, in their order: the team itself until the event runs, the staff at any time."""
     with writing(code, who, "edit_members") as work:
@@ -117,6 +120,7 @@ def _is_known(work: Writing, name: str) -> bool:
     return any(one.name == fit_name(name) and one.status != PlayerStatus.WITHDRAWN for one in work.snapshot.players)
 
 
+@once()
 def edit_player(*, code: str, who: Requester, number: int, **fields: Any) -> None:
     """Change what an entry says: the player their own until the event runs, the staff at any time."""
     with writing(code, who, "edit_player") as work:
@@ -135,6 +139,7 @@ def edit_player(*, code: str, who: Requester, number: int, **fields: Any) -> Non
         work.set(player, **{name: value for name, value in fields.items() if name in allowed})
 
 
+@once()
 def check_in(*, code: str, who: Requester, number: int, here: bool = True) -> None:
     """Somebody has come to the door (or not, after all). By the staff; players themselves once the organisers let them."""
     with writing(code, who, "check_in") as work:
@@ -149,6 +154,7 @@ def check_in(*, code: str, who: Requester, number: int, here: bool = True) -> No
         work.set(player, checked_in_at=timezone.now() if here else None)
 
 
+@once()
 def check_in_all(*, code: str, who: Requester) -> None:
     """Everybody has come."""
     with writing(code, who, "check_in_all") as work:
@@ -160,6 +166,7 @@ def check_in_all(*, code: str, who: Requester) -> None:
                 work.set(player, checked_in_at=timezone.now())
 
 
+@once()
 def withdraw(*, code: str, who: Requester, number: int) -> None:
     """A player plays no further round. Before the start somebody from the waiting list moves up."""
     with writing(code, who, "withdraw") as work:
@@ -180,6 +187,7 @@ def withdraw(*, code: str, who: Requester, number: int) -> None:
         lists_still_due(work.snapshot)
 
 
+@once()
 def return_(*, code: str, who: Requester, number: int) -> None:
     """A withdrawn player comes back, from the next round that is not published."""
     with writing(code, who, "return_") as work:
@@ -193,6 +201,7 @@ def return_(*, code: str, who: Requester, number: int) -> None:
         _comes(work, player, outcome)
 
 
+@once()
 def drop(*, code: str, who: Requester, number: int, reason: str) -> None:
     """A player goes at once: the game under way is forfeited."""
     with writing(code, who, "drop", reason=reason) as work:
@@ -211,6 +220,7 @@ def drop(*, code: str, who: Requester, number: int, reason: str) -> None:
         lists_still_due(work.snapshot)
 
 
+@once()
 def adjust(*, code: str, who: Requester, number: int, points: str, why: str) -> None:
     """Points that are no game points, given or taken by the organiser: painting, a penalty."""
     with writing(code, who, "adjust", reason=why) as work:
@@ -226,6 +236,7 @@ def adjust(*, code: str, who: Requester, number: int, points: str, why: str) -> 
         work.add(Adjustment(player=player, kind=AdjustmentKind.ORGANISER, points=points, why=work.reason[:200]))
 
 
+@once()
 def set_extra(*, code: str, who: Requester, name: str, values: Mapping[int, int | str | None]) -> None:
     """A number of each player beside the games, such as painting: by their own number; None takes it away."""
     name = " ".join(name.split())[:40]
@@ -296,6 +307,7 @@ def _no_member(player: Player) -> None:
         raise Refused(_("A team comes and goes as one: write down who plays at this board now."))
 
 
+@once()
 def claim(*, code: str, who: Requester, number: int, user: Any) -> None:
     """A guest who signs in takes the entry into the account."""
     with writing(code, who, "claim") as work:

@@ -11,7 +11,7 @@ from common.errors import Refused
 from rules.engine.errors import FactError
 from rules.engine.outcome import Outcome
 from tournaments.actions.notices import result_settled, tell_of_result
-from tournaments.actions.writing import Writing, writing
+from tournaments.actions.writing import Writing, once, writing
 from tournaments.engine.results import result_action
 from tournaments.engine.scores import ResultFacts, score_game
 from tournaments.models import LogEntry, Pairing, ResultStatus, Status
@@ -24,6 +24,7 @@ Result = Mapping[str, Any]
 ENTERING = ("report", "confirm", "set_result", "from_battle", "drop")
 
 
+@once()
 def report(*, code: str, who: Requester, round: int, position: int, result: Result) -> str:
     """A player says how the game ended; the new status. The same as the other's report confirms it, another disputes it."""
     with writing(code, who, "report") as work:
@@ -39,9 +40,11 @@ def report(*, code: str, who: Requester, round: int, position: int, result: Resu
         result_settled(work, game)
         if outcome.status in (ResultStatus.REPORTED_A, ResultStatus.REPORTED_B):
             tell_of_result(work, game, game.b if actor == "player_a" else game.a)
+        work.answer = str(outcome.status)
         return str(outcome.status)
 
 
+@once()
 def confirm(*, code: str, who: Requester, round: int, position: int) -> None:
     """The other player agrees."""
     with writing(code, who, "confirm") as work:
@@ -51,6 +54,7 @@ def confirm(*, code: str, who: Requester, round: int, position: int) -> None:
         result_settled(work, game)
 
 
+@once()
 def dispute(*, code: str, who: Requester, round: int, position: int, reason: str) -> None:
     """A player does not agree: the umpire decides, or both report the same."""
     with writing(code, who, "dispute", reason=reason) as work:
@@ -60,6 +64,7 @@ def dispute(*, code: str, who: Requester, round: int, position: int, reason: str
         result_settled(work, game)
 
 
+@once()
 def withdraw_report(*, code: str, who: Requester, round: int, position: int) -> None:
     """A player takes the own report back."""
     with writing(code, who, "withdraw_report") as work:
@@ -77,6 +82,7 @@ class Taken(Refused):
         self.mark = mark
 
 
+@once()
 def set_result(
     *, code: str, who: Requester, round: int, position: int, result: Result, reason: str = "", over: str | None = None
 ) -> None:
@@ -111,6 +117,7 @@ def _already(work: Writing, game: Pairing, result: Result) -> str:
     )
 
 
+@once()
 def clear_result(*, code: str, who: Requester, round: int, position: int, reason: str) -> None:
     """The umpire takes a result away, with a reason: the game is open again."""
     with writing(code, who, "clear_result", reason=reason) as work:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from common.errors import Refused
 from tournaments.actions.drafts import ask, latest_of
 from tournaments.actions.notices import no_pairings, tell_of_pairings
-from tournaments.actions.writing import Writing, organiser, staff, writing
+from tournaments.actions.writing import Writing, once, organiser, staff, writing
 from tournaments.engine.clock import random_end
 from tournaments.models import ResultStatus, Round, RoundState
 from tournaments.queries.formats import expected
@@ -17,6 +17,7 @@ from tournaments.queries.snapshot import PlayedRound, Snapshot
 from tournaments.queries.viewers import Requester
 
 
+@once()
 def choose_ruleset(*, code: str, who: Requester, round: int, ruleset: str) -> None:
     """The rulebook that a round is played with, where the event has several; before anything of it has been played."""
     with writing(code, who, "choose_ruleset") as work:
@@ -41,6 +42,7 @@ def _acted_on(work: Writing, round: int | None) -> PlayedRound:
     return played
 
 
+@once()
 def publish(*, code: str, who: Requester, round: int | None = None) -> None:
     """Players see the round now (default: the last one). Its secret end, if there is one, is rolled at this moment."""
     with writing(code, who, "publish") as work:
@@ -63,12 +65,11 @@ def _roll_end(work: Writing, row: Round) -> None:
     rolled = resolve(
         random_end, {"minutes": settings.clock_minutes, "count": end.count, "sides": end.sides, "each": end.each}, dice
     )
-    row.extra_minutes = rolled.extra_minutes
-    row.save(update_fields=["extra_minutes"])
-    work.event.rolls += len(dice.rolled)
-    work.event.save(update_fields=["rolls"])
+    work.set(row, extra_minutes=rolled.extra_minutes)
+    work.set(work.event, rolls=work.event.rolls + len(dice.rolled))  # the faces stay out of the facts: the end is secret
 
 
+@once()
 def unpublish(*, code: str, who: Requester, reason: str, round: int | None = None) -> None:
     """The round (default: the last one) is a draft again: only without results, and with a reason."""
     with writing(code, who, "unpublish", reason=reason) as work:
@@ -80,6 +81,7 @@ def unpublish(*, code: str, who: Requester, reason: str, round: int | None = Non
         no_pairings(work, played.number)
 
 
+@once()
 def close(*, code: str, who: Requester, force: bool = False, reason: str = "", round: int | None = None) -> None:
     """The round (default: the last one) is over.
 
@@ -93,6 +95,7 @@ def close(*, code: str, who: Requester, force: bool = False, reason: str = "", r
         work.set(played.row, state=RoundState.CLOSED, closed_at=timezone.now())
 
 
+@once()
 def reopen(*, code: str, who: Requester, reason: str, round: int | None = None) -> None:
     """A closed round (default: the last that is closed) is open again, unless the next one is published."""
     with writing(code, who, "reopen", reason=reason) as work:

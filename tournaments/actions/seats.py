@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from common.errors import NotYours, Refused
 from common.links import new_token
-from tournaments.actions.writing import Writing, writing
+from tournaments.actions.writing import Writing, once, writing
 from tournaments.models import Player
 from tournaments.queries.viewers import Requester, viewer_of
 
@@ -36,13 +36,14 @@ def take_seat(*, player: Player, user: Any | None, tokens: tuple[str, ...] = ())
         return exchange_token(fresh)
 
 
+@once(lambda entry: entry.event.players.get(number=entry.answer).token)
 def renew_seat(*, code: str, who: Requester, number: int) -> str:
     """The entry has a new link; the former one, and every browser that came by it, leads nowhere. Answers the new token."""
     with writing(code, who, "renew_seat") as work:
         player = _answered_for(work, number)
         if player.user_id is not None:
             raise Refused(_("This entry belongs to an account: it needs no link."))
-        work.facts["name"], work.noted = player.name, True
+        work.facts["name"], work.noted, work.answer = player.name, True, number
         return exchange_token(player)
 
 

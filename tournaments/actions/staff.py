@@ -10,26 +10,32 @@ from django.utils.translation import gettext as _
 from battles.actions.seats import fit_name
 from common.errors import Refused
 from tournaments.actions.seats import end_links
-from tournaments.actions.writing import Writing, organiser, writing
+from tournaments.actions.writing import Writing, once, organiser, writing
 from tournaments.models import Event, Role, Staff, StaffInvitation
 from tournaments.queries.deleted import RESTORE_DAYS
 from tournaments.queries.viewers import Requester
 
 
+@once(lambda entry: StaffInvitation.objects.get(pk=entry.answer))
 def invite_staff(*, code: str, who: Requester, role: str) -> StaffInvitation:
     """The open link for one more organiser or umpire, made if there is none."""
     with writing(code, who, "invite_staff", staff_only=True) as work:
         organiser(work)
         if role not in Role.values:
             raise Refused(_("There is no such place."))
-        found, _made = StaffInvitation.objects.get_or_create(event=work.event, role=role, revoked_at=None)
-        return found
+        invitation = StaffInvitation.objects.filter(event=work.event, role=role, revoked_at=None).first()
+        if invitation is None:
+            invitation = StaffInvitation(event=work.event, role=role)
+            work.add(invitation)
+            work.answer = invitation.pk
+        return invitation
 
 
-def join_staff(*, invitation: StaffInvitation, user: Any | None, name: str) -> Staff:
-    """Take the place a link names, with an account or as a guest by name. Good for one."""
+@once(lambda entry: Staff.objects.get(pk=entry.answer))
+def join_staff(*, invitation: StaffInvitation, user: Any | None, name: str, key: str | None = None) -> Staff:
+    """Take the place of a link, with an account or as a guest by name. Good for one."""
     named = str(user) if user else fit_name(name)
-    who = Requester(user.pk if user else None, name=named)
+    who = Requester(user.pk if user else None, name=named, key=key)
     with writing(invitation.event.code, who, "join_staff") as work:
         fresh = StaffInvitation.objects.select_for_update().get(pk=invitation.pk)
         if fresh.revoked_at is not None:
@@ -40,12 +46,12 @@ def join_staff(*, invitation: StaffInvitation, user: Any | None, name: str) -> S
             work.set(former, left_at=timezone.now())
         joined = Staff(event=work.event, user=user, name=named[:60], role=fresh.role)
         work.add(joined)
-        fresh.revoked_at = timezone.now()
-        fresh.save(update_fields=["revoked_at"])
-        work.facts["name"] = joined.name
+        work.set(fresh, revoked_at=timezone.now())
+        work.facts["name"], work.answer = joined.name, joined.pk
         return joined
 
 
+@once()
 def remove_staff(*, code: str, who: Requester, staff: int) -> None:
     """An organiser or umpire goes, and every link that they have seen ends. One organiser stays."""
     with writing(code, who, "remove_staff") as work:
@@ -56,7 +62,8 @@ def remove_staff(*, code: str, who: Requester, staff: int) -> None:
         others = _refuse_without_organiser(work, staff)
         work.facts["name"] = found.name
         work.set(found, left_at=timezone.now())
-        StaffInvitation.objects.filter(event=work.event, revoked_at=None).update(revoked_at=timezone.now())  # they know these
+        for invitation in StaffInvitation.objects.filter(event=work.event, revoked_at=None):  # they know these
+            work.set(invitation, revoked_at=timezone.now())
         end_links(work)
         if found.user_id is not None and found.user_id == work.event.owner_id:
             work.set(work.event, owner=next((one.user for one in others if one.user_id), None))
@@ -70,6 +77,7 @@ def _refuse_without_organiser(work: Writing, leaving: int) -> list[Staff]:
     return others
 
 
+@once()
 def delete_event(*, code: str, who: Requester) -> None:
     """Put the event away. Its organisers can bring it back for a while; what was put away long ago goes for good now."""
     with transaction.atomic(), writing(code, who, "delete_event") as work:
@@ -78,6 +86,7 @@ def delete_event(*, code: str, who: Requester) -> None:
         Event.everything.filter(deleted_at__lt=timezone.now() - timedelta(days=RESTORE_DAYS)).delete()
 
 
+@once()
 def restore_event(*, code: str, who: Requester) -> None:
     """A deleted event is there again, as it was."""
     with writing(code, who, "restore_event", deleted=True) as work:

@@ -1,35 +1,38 @@
 """How an event is changed: one transaction with its row locked, one entry of the log, a notice after the commit."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from datetime import date, datetime
-from typing import Any
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
 
-from django.db import models, transaction
+from django.db import models
 from django.utils.translation import gettext as _
 
+import journal.writing
 from common.errors import NotYours, Refused
-from common.stale import refuse_if_stale
-from live.notifier import notify
-from rules.engine.dice import Dice, Seeded
+from journal.dice import dice_from
+from journal.writing import Journal, locked, press_mark
+from rules.engine.dice import Dice
 from rules.engine.play.state import Change
 from tournaments.actions.closing import update_battles
-from tournaments.models import Adjustment, Event, LogEntry, Pairing, Player, Round, Staff, Table
+from tournaments.models import Event, LogEntry
+from tournaments.queries.replay import address, plain, values_of
 from tournaments.queries.snapshot import Snapshot, read
 from tournaments.queries.viewers import Requester, Viewer, viewer_of
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
 #: The topic of the live streams.
 TOPIC = "event"
-#: What the log need not say of a row: where it hangs, its secrets, what counts by itself.
-SILENT = frozenset({"id", "event_id", "round_id", "token", "link", "seq", "public_seq", "rolls", "seed", "reminded_of"})
 
 
 @dataclass
 class Writing:
     """An action under way: the whole event as it was under the lock, what is changed, what the log will say.
 
-    ``noted``: the log says it although nothing changed.
+    ``noted``: it is logged although nothing changed. ``answer``: for the same press again.
     """
 
     snapshot: Snapshot
@@ -39,6 +42,7 @@ class Writing:
     audited: bool = False
     noted: bool = False
     reason: str = ""
+    answer: Any = None
     facts: dict[str, Any] = field(default_factory=dict)
     changes: list[Change] = field(default_factory=list)
 
@@ -47,41 +51,98 @@ class Writing:
         return self.snapshot.event
 
     def set(self, row: models.Model, **values: Any) -> None:
-        """Give a row these values; what is so already is no change."""
+        """Give a row these values; equal values are no change."""
+        changed = self.assign(row, **values)
+        if changed:
+            row.save(update_fields=changed)
+
+    def assign(self, row: models.Model, **values: Any) -> list[str]:
+        """Note the changes of a row that the caller saves, and return the names of the changed fields."""
         changed = {name: value for name, value in values.items() if getattr(row, name) != value}
         for name, value in changed.items():
             attribute = row._meta.get_field(name).attname  # type: ignore[union-attr]
             before = getattr(row, attribute)
             setattr(row, name, value)
             self.changes.append(Change(address(row), attribute, plain(before), plain(getattr(row, attribute))))
-        if changed:
-            row.save(update_fields=list(changed))
+        return list(changed)
 
     def add(self, row: models.Model) -> None:
-        """Make a row."""
+        """Insert a row."""
         row.save(force_insert=True)
         self.changes.append(Change(address(row), "", None, values_of(row)))
 
     def add_all(self, rows: Sequence[models.Model]) -> None:
-        """Make rows of one kind, with one statement."""
+        """Insert rows of one kind with one statement."""
         if rows:
             type(rows[0])._default_manager.bulk_create(rows)
         self.changes += [Change(address(row), "", None, values_of(row)) for row in rows]
 
     def remove(self, row: models.Model) -> None:
+        """Delete a row."""
         self.changes.append(Change(address(row), "", values_of(row), None))
         row.delete()
 
+    def remove_all(self, rows: Sequence[models.Model]) -> None:
+        """Delete rows of one kind with one statement."""
+        self.changes += [Change(address(row), "", values_of(row), None) for row in rows]
+        if rows:
+            type(rows[0])._default_manager.filter(pk__in=[row.pk for row in rows]).delete()
+
     def dice(self) -> Dice:
         """The server's dice of this event, from its seed; ``rolled`` afterwards counts them."""
-        return Dice(Seeded(bytes(self.event.seed), self.event.rolls))
+        return dice_from(bytes(self.event.seed), self.event.rolls)
 
     def rolled(self, dice: Dice) -> None:
-        """What they showed stands in the log, so that everybody can recompute it once the seed is shown."""
+        """Log the faces, which can be recomputed once the seed is shown."""
         self.facts["rolls"] = [[one.sides, one.face] for one in dice.rolled]
         self.facts["roll_from"] = self.event.rolls
-        self.event.rolls += len(dice.rolled)
-        self.event.save(update_fields=["rolls"])
+        self.set(self.event, rolls=self.event.rolls + len(dice.rolled))
+
+
+class Repeated(Exception):
+    """This press was carried out before; ``entry`` is its entry of the log."""
+
+    def __init__(self, entry: LogEntry) -> None:
+        super().__init__(entry.pk)
+        self.entry = entry
+
+
+def press_of(action: str, key: str | None) -> str | None:
+    """Return the mark of one action of a press; a press may consist of several actions, each with its entry.
+
+    Without a place: the key belongs to one browser, and a guest may have got the session's cookie in between.
+    """
+    return press_mark("", key, action)
+
+
+def is_repeated(action: str, key: str | None) -> bool:
+    """True for a press that has its entry."""
+    mark = press_of(action, key)
+    return mark is not None and LogEntry.objects.filter(key=mark).exists()
+
+
+def once(answer: Callable[[LogEntry], Any] = lambda entry: entry.answer) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Decorate an action: a press that was carried out before gets the same ``answer`` again, and nothing is written."""
+
+    def decorate(act: Callable[P, T]) -> Callable[P, T]:
+        @wraps(act)
+        def perform(*args: P.args, **kwargs: P.kwargs) -> T:
+            try:
+                return act(*args, **kwargs)
+            except Repeated as repeated:
+                return answer(repeated.entry)  # type: ignore[no-any-return]
+
+        return perform
+
+    return decorate
+
+
+def _gone() -> Refused:
+    return Refused(_("There is no such tournament."))
+
+
+#: Events as the kernel locks and writes them: actions read them whole.
+EVENTS: Journal[Event, Requester, Snapshot] = Journal(TOPIC, Event, LogEntry, "event", lambda event, _who: read(event), _gone)
 
 
 @contextmanager
@@ -95,46 +156,41 @@ def writing(
     facts: Mapping[str, Any] | None = None,
     deleted: bool = False,
 ) -> Iterator[Writing]:
-    """An action on the event ``code``: locked, read whole; on the way out what changed is logged under one number.
+    """Lock the event ``code`` for an action and read it whole; at the end its changes are logged under one number.
 
-    Refused for an event that is not there (``deleted``: that was not put away), Stale for a press from an old page. Where
-    nothing changed, nothing is logged, unless it is ``noted``.
+    Refused for an unknown event (``deleted``: one that is not deleted), Repeated for a press that was carried out before, Stale
+    for one from an old page. Without changes nothing is logged, unless the action is ``noted``.
     """
-    with transaction.atomic():
-        event = Event.everything.select_for_update().filter(code=code, deleted_at__isnull=not deleted).first()
-        if event is None:
-            raise Refused(_("There is no such tournament."))
-        work = Writing(read(event), viewer_of(event, who), action, staff_only, reason=reason.strip()[:300])
+    rows = Event.everything.filter(deleted_at__isnull=not deleted)
+    with locked(EVENTS, code, who, who.key, action, rows=rows) as lock:
+        if lock.answered is not None:
+            raise Repeated(lock.answered)
+        work = Writing(lock.snapshot, viewer_of(lock.row, who), action, staff_only, reason=reason.strip()[:300])
         work.facts.update(facts or {})
-        refuse_if_stale(who.seen, work.snapshot)
         yield work
         if work.changes or work.noted:
-            _log(work)
+            _log(lock, work)
             _update_battles(work)
 
 
-def _log(work: Writing) -> None:
+def _log(lock: journal.writing.Writing[Event, Snapshot], work: Writing) -> None:
     event = work.event
     event.__dict__.pop("rules", None)
-    event.seq += 1
     if not work.staff_only:
-        event.public_seq = event.seq
-    event.save(update_fields=["seq", "public_seq"])
-    LogEntry.objects.create(
-        event=event,
-        seq=event.seq,
+        event.public_seq = event.seq + 1
+    lock.append(
+        changes=work.changes,
+        facts=work.facts,
+        saved=["public_seq"],
         user_id=work.viewer.user_id,
         who=work.viewer.name[:60],
         role=work.viewer.role,
         action=work.action,
-        facts=work.facts,
-        changes=[list(change) for change in work.changes],
         reason=work.reason,
         staff_only=work.staff_only,
         audited=work.audited,
+        answer=work.answer,
     )
-    code, seq = event.code, event.seq
-    transaction.on_commit(lambda: notify(TOPIC, code, seq))
 
 
 def _update_battles(work: Writing) -> None:
@@ -156,33 +212,3 @@ def staff(work: Writing) -> Viewer:
     if not work.viewer.is_staff:
         raise NotYours(_("Only organisers and umpires of this tournament may do that."))
     return work.viewer
-
-
-def address(row: models.Model) -> str:
-    """Where a row stands in its event, as changes say it."""
-    match row:
-        case Event():
-            return "event"
-        case Player():
-            return f"player:{row.number}"
-        case Table():
-            return f"table:{row.position}"
-        case Round():
-            return f"round:{row.number}"
-        case Pairing():
-            return f"pairing:{row.round.number}-{row.position}"
-        case Adjustment():
-            return f"adjustment:{row.pk}"
-        case Staff():
-            return f"staff:{row.pk}"
-    raise TypeError(row)
-
-
-def values_of(row: models.Model) -> dict[str, Any]:
-    """A row's fields as changes keep them."""
-    names = (one.attname for one in row._meta.concrete_fields)
-    return {name: plain(getattr(row, name)) for name in names if name not in SILENT}
-
-
-def plain(value: Any) -> Any:
-    return value.isoformat() if isinstance(value, datetime | date) else value

@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 import common.links
 import common.seeds
-import tournaments.models.event
+import journal.models
 
 
 class Migration(migrations.Migration):
@@ -25,7 +25,7 @@ class Migration(migrations.Migration):
             name="Event",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("code", models.CharField(default=tournaments.models.event.new_code, max_length=16, unique=True)),
+                ("code", models.CharField(default=journal.models.new_code, max_length=16, unique=True)),
                 ("name", models.CharField(max_length=80, verbose_name="name")),
                 ("day", models.DateField(blank=True, null=True, verbose_name="day")),
                 ("place", models.CharField(blank=True, max_length=80, verbose_name="place")),

@@ -1,7 +1,5 @@
 """An event, its tables, and who runs it."""
 
-import hashlib
-import secrets
 from datetime import UTC, datetime
 from functools import cached_property
 
@@ -10,13 +8,8 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from common.links import new_token
-from common.seeds import new_seed
+from journal.models import Journalled, NotDeleted
 from tournaments.models.settings import Settings
-
-
-def new_code() -> str:
-    """A code for an address: short enough to read out, too long to guess."""
-    return secrets.token_urlsafe(9).replace("-", "x").replace("_", "y")
 
 
 class Status(models.TextChoices):
@@ -34,21 +27,13 @@ class Watching(models.TextChoices):
     ENTERED = "entered", _("only those who take part")
 
 
-class NotDeleted(models.Manager["Event"]):
-    """Events that nobody has put away."""
+class Event(Journalled):
+    """A tournament. ``public_seq`` is the number of the last entry that is not for its staff alone.
 
-    def get_queryset(self) -> models.QuerySet["Event"]:
-        return super().get_queryset().filter(deleted_at__isnull=True)
-
-
-class Event(models.Model):
-    """A tournament. ``seq`` counts its log, ``public_seq`` is the last entry that is not for its staff alone.
-
-    ``settings``: how it is played, as ``Settings`` reads it. ``seed`` and ``rolls``: where the server's lots come from.
-    ``deleted_at``: it was put away; its organisers can bring it back for a while, for everybody else it is not there.
+    ``settings``: how it is played, as ``Settings`` reads it. ``rolls``: how many dice of the seed were rolled. ``deleted_at``:
+    its organisers can restore it for a while, for everybody else it does not exist.
     """
 
-    code = models.CharField(max_length=16, unique=True, default=new_code)
     name = models.CharField(_("name"), max_length=80)
     day = models.DateField(_("day"), null=True, blank=True)
     place = models.CharField(_("place"), max_length=80, blank=True)
@@ -66,14 +51,12 @@ class Event(models.Model):
     finished_at = models.DateTimeField(null=True, blank=True)
     deleted_at = models.DateTimeField(null=True, blank=True)
     is_demo = models.BooleanField(default=False)
-    seq = models.PositiveIntegerField(default=0)
     public_seq = models.PositiveIntegerField(default=0)
-    seed = models.BinaryField(default=new_seed)
     rolls = models.PositiveIntegerField(default=0)
     #: The deadline for lists of which those who are waited for were reminded.
     reminded_of = models.DateTimeField(null=True, blank=True)
 
-    objects = NotDeleted()
+    objects: models.Manager["Event"] = NotDeleted()
     everything = models.Manager["Event"]()
 
     class Meta:
@@ -95,11 +78,6 @@ class Event(models.Model):
         """When the lists have to be in, if that was said."""
         deadline = self.rules.lists.deadline
         return None if deadline is None else datetime.fromtimestamp(deadline, UTC)
-
-    @property
-    def seed_hash(self) -> str:
-        """What is published at the start: SHA-256 of the seed, in hexadecimal."""
-        return hashlib.sha256(bytes(self.seed)).hexdigest()
 
 
 class Table(models.Model):

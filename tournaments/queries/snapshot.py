@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db.models import F
 
+import journal.snapshot
 from tournaments.engine.event import CheckEventFacts, rounds_of
 from tournaments.engine.rounds import visibility
 from tournaments.models import Adjustment, Event, Pairing, Player, PlayerStatus, Round, RoundState, Status, Table
@@ -80,7 +81,7 @@ class PlayedRound:
 
 
 @dataclass(frozen=True)
-class Snapshot:
+class Snapshot(journal.snapshot.Snapshot):
     """An event at number ``seq`` as ``viewer`` may see it. ``hidden``: what is kept from them (``"standings"`` …), and why."""
 
     event: Event
@@ -93,6 +94,18 @@ class Snapshot:
     hidden: Mapping[str, str] = field(default_factory=dict)
     #: Who plays at the boards of teams; ``players`` are then the teams.
     members: Sequence[Player] = ()
+
+    @property
+    def code(self) -> str:
+        return self.event.code
+
+    @property
+    def audience(self) -> str:
+        return self.viewer.view
+
+    @property
+    def who(self) -> str:
+        return self.viewer.name
 
     def aspect(self, on: str) -> str | None:
         return aspects.aspect(self, on)

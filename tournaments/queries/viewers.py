@@ -5,23 +5,22 @@ from typing import Any
 
 from django.db import connection
 
-from common.stale import Seen
+import journal.snapshot
 from tournaments.models import Event, Watching
 
 ORGANISER, UMPIRE, PLAYER, PUBLIC = _RANKS = "organiser", "umpire", "player", "public"
 
 
 @dataclass(frozen=True, slots=True)
-class Requester:
-    """Whoever asks: an account, the tokens that the browser keeps for an event, the name to write into the log.
+class Requester(journal.snapshot.Requester):
+    """The sender of a request: an account, the tokens in the browser's session for an event, the name for the log.
 
-    ``seen``: of a press, the aspects that its page showed.
+    ``key``: of a press, its idempotency key (``common.presses``).
     """
 
-    user_id: int | None = None
     tokens: tuple[str, ...] = ()
     name: str = ""
-    seen: Seen | None = field(default=None, compare=False)
+    key: str | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
 from common.errors import NotYours, Refused
+from common.presses import press_key
 from common.stale import Stale, page_above, seen_by
 from tournaments.models import Event
 from tournaments.queries.snapshot import Snapshot, read, read_shared
@@ -28,7 +29,8 @@ def requester_of(request: HttpRequest, code: str) -> Requester:
     user = request.user
     tokens = tuple(request.session.get(EVENT_TOKENS, {}).get(code, ()))
     name = str(user) if user.is_authenticated else ""
-    return Requester(user.pk if user.is_authenticated else None, tokens, name, seen_by(request))
+    pk = user.pk if user.is_authenticated else None
+    return Requester(pk, seen=seen_by(request), tokens=tokens, name=name, key=press_key(request))
 
 
 def event_or_404(request: HttpRequest, code: str) -> tuple[Event, Viewer]:

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from common.errors import Refused
 from common.links import full_link, qr_response
+from common.presses import press_key
 from common.rates import limit_rate
 from common.stale import Stale, depends_on
 from tournaments import actions
@@ -59,7 +60,7 @@ def new(request: HttpRequest) -> HttpResponse:
     if sent is not None and form.is_valid():
         try:
             limit_rate(request, "event")
-            event, staff = actions.create_event(form.event())
+            event, staff = actions.create_event(form.event(), press_key(request))
         except Refused as refused:
             form.add_error(refused.field if refused.field in form.fields else None, refused.text)
         else:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from common.errors import Refused
+from common.presses import press_key
 from common.rates import limit_rate
 from tournaments import actions
 from tournaments.queries.files import document_of, pairings_sheet, standings_sheet, trf_of
@@ -104,8 +105,8 @@ def import_file(request: HttpRequest) -> HttpResponse:
     if sent and form.is_valid():
         try:
             limit_rate(request, "event")
-            given = form.cleaned_data
-            event, staff = actions.import_event(document=given["file"], user=user, guest=given.get("guest", ""))
+            given, key = form.cleaned_data, press_key(request)
+            event, staff = actions.import_event(document=given["file"], user=user, guest=given.get("guest", ""), key=key)
         except Refused as refused:
             form.add_error("file", refused.text)
         else:

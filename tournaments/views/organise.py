@@ -13,8 +13,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from armies.copies import copy_sheet
 from common.errors import NotYours, Refused
 from common.numbers import whole_number
+from common.presses import press_key
 from common.stale import Stale, depends_on
 from tournaments import actions
+from tournaments.actions.writing import is_repeated
 from tournaments.forms.organise import WISHES, AdjustForm, TablesForm, WishForm
 from tournaments.forms.play import ReasonForm
 from tournaments.models import Event, RoundState
@@ -242,7 +244,9 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
 @says_why
 @depends_on("event")
 def delete(request: HttpRequest, code: str) -> HttpResponse:
-    """The tournament is put away, and can be brought back for a while; its battles stay. Who: organisers."""
+    """Delete the tournament, which can be restored for a while; its battles stay. Who: organisers."""
+    if is_repeated("delete_event", press_key(request)):
+        return redirect("tournaments:list")
     snapshot = organiser_snapshot(request, code)
     if request.method == "POST":
         actions.delete_event(code=code, who=requester_of(request, code))
@@ -256,6 +260,8 @@ def delete(request: HttpRequest, code: str) -> HttpResponse:
 def restore(request: HttpRequest, code: str) -> HttpResponse:
     """Bring a deleted tournament back. Who: its organisers."""
     who = requester_of(request, code)
+    if is_repeated("restore_event", who.key):
+        return redirect("tournaments:event", code)
     found = get_object_or_404(Event.everything, code=code, deleted_at__isnull=False)
     if not viewer_of(found, who).is_organiser:
         raise Http404

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from battles.seats.forms import NameForm
 from common.errors import Refused
 from common.links import full_link, qr_response
+from common.presses import press_key
 from common.rates import limit_rate
 from people.signup import welcome
 from tournaments import actions
@@ -71,7 +72,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     form = NameForm(request.POST if request.method == "POST" else None, initial={"name": str(user or "")})
     if form.is_valid():
         try:
-            joined = actions.join_staff(invitation=invitation, user=user, name=form.cleaned_data["name"])
+            joined = actions.join_staff(invitation=invitation, user=user, name=form.cleaned_data["name"], key=press_key(request))
         except Refused as refused:
             form.add_error(None, refused.text)
         else:

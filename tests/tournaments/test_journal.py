@@ -1,0 +1,34 @@
+"""Tournaments keep the contract of every journal."""
+
+import pytest
+
+from tests.journal.contract import JournalContract
+from tests.tournaments.hall import opened_hall
+from tournaments import actions
+from tournaments.actions.writing import EVENTS
+from tournaments.models import Event, Staff
+from tournaments.queries.replay import differences
+from tournaments.queries.viewers import Requester
+
+
+@pytest.mark.django_db(transaction=True)
+class TestContract(JournalContract):
+    journal = EVENTS
+
+    def make(self):
+        return opened_hall(2).code
+
+    def press(self, code, key=None):
+        organiser = Staff.objects.get(event__code=code, role="organiser")
+        who = Requester(tokens=(organiser.token,), key=key)
+        actions.adjust(code=code, who=who, number=1, points="1", why="Painting")
+        row = Event.objects.get(code=code)
+        if key is None:
+            return row.seq
+        return row.log.get(key=actions.writing.press_of("adjust", key)).seq
+
+    def wrong(self, code):
+        return differences(Event.objects.get(code=code))
+
+    def spoil(self, code):
+        Event.objects.filter(code=code).update(name="Another")

@@ -1,7 +1,6 @@
 from typing import Any
 
 from django.apps import AppConfig, apps
-from django.conf import settings
 from django.core.management import call_command
 from django.db.models.signals import post_migrate
 
@@ -20,6 +19,5 @@ class HouseConfig(AppConfig):
 
 
 def _create_cache_table(**_about: Any) -> None:
-    """Create the cache's table where the cache is in PostgreSQL; it belongs to no model."""
-    if not settings.REDIS_URL:
-        call_command("createcachetable", verbosity=0)
+    """Create the cache's table, which belongs to no model."""
+    call_command("createcachetable", verbosity=0)

@@ -78,6 +78,7 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
+    "django.contrib.postgres",
     "django.contrib.staticfiles",
     "allauth",
     "allauth.account",
@@ -89,7 +90,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "config.health.Health",
+    "operations.health.Health",
     "config.middleware.RejectTrace",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -187,27 +188,22 @@ if IS_WEB_PROCESS and DATABASE_POOL:
 SESSION_ENGINE = "django.contrib.sessions.backends.db"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-#: Several machines meet in Redis. Without it what is to be remembered stands in PostgreSQL, and what is to be done in files.
-REDIS_URL = environment.url("REDIS_URL", ("redis", "rediss", "unix"))
-#: A Redis that went away is noticed in this many seconds: nobody's press waits for it longer.
-REDIS_PATIENCE = {"socket_connect_timeout": 2, "socket_timeout": 2}
-if REDIS_URL:
-    CACHES = {"default": {"BACKEND": "config.cache.FailOpenRedisCache", "LOCATION": REDIS_URL, "OPTIONS": {**REDIS_PATIENCE}}}
-else:
-    CACHES = {
-        "default": {
-            "BACKEND": "django.core.cache.backends.db.DatabaseCache",
-            "LOCATION": "kept_for_a_while",
-            "OPTIONS": {"MAX_ENTRIES": 20_000},
-        }
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "LOCATION": "kept_for_a_while",
+        "OPTIONS": {"MAX_ENTRIES": 20_000},
     }
+}
 
 # Celery (config/celery.py reads what begins with CELERY_)
 
+#: Where tasks are queued; without it, in files.
+REDIS_URL = environment.url("REDIS_URL", ("redis", "rediss", "unix"))
 if REDIS_URL:
     CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1)  # Celery's name for it
-    # A worker listens for a second at a time, so that its patience must be longer.
-    CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, object] = {**REDIS_PATIENCE, "socket_timeout": 5}
+    # An unavailable Redis is noticed in seconds: no press waits longer. A worker listens for a second at a time.
+    CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, object] = {"socket_connect_timeout": 2, "socket_timeout": 5}
     CELERY_BROKER_CONNECTION_TIMEOUT = 2
     CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_max": 0.2}
 else:

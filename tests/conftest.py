@@ -24,7 +24,6 @@ from urllib.request import urlopen
 import psutil
 import pytest
 from django.conf import settings
-from django.core.cache import cache as django_cache
 from django.core.cache import caches
 from django.core.cache.backends.locmem import LocMemCache
 from django.db import connection
@@ -72,16 +71,18 @@ def _drop_left_overs(cursor):
             cursor.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name)))
 
 
-#: What a test process remembers where there is no Redis: the table in the database is nothing that every test may ask.
-REMEMBERED_HERE = LocMemCache("tests", {})
+#: The cache of tests that do not commit: the table in the database is nothing that every test may ask.
+OWN_CACHE = LocMemCache("tests", {})
 
 
 @pytest.fixture(autouse=True)
-def _empty_cache():
-    """What one test counted (a rate limit) is no business of the next."""
-    if not os.environ["REDIS_URL"]:
-        caches["default"] = REMEMBERED_HERE
-    django_cache.clear()
+def _empty_cache(request):
+    """Start with an empty cache. A test that commits shares it with other processes; its table is emptied as all others are."""
+    if "transactional_db" in request.fixturenames:
+        caches["default"] = caches.create_connection("default")
+    else:
+        caches["default"] = OWN_CACHE
+        OWN_CACHE.clear()
 
 
 @contextmanager

@@ -46,7 +46,6 @@ def template(cursor) -> str:
 def _fingerprint() -> str:
     """Changes with the file of any migration, and with the version of what brings some of its own."""
     found = hashlib.sha256(version("django").encode() + version("django-allauth").encode())
-    found.update(b"cached in Redis" if settings.REDIS_URL else b"")  # else it has a table
     for app in sorted(apps.get_app_configs(), key=lambda app: app.label):
         found.update(app.label.encode())
         folder = Path(app.path)
@@ -111,4 +110,4 @@ def empty() -> None:
 @cache
 def _tables() -> list[str]:
     found = connection.introspection.django_table_names(only_existing=True, include_views=False)
-    return sorted({*found} - _WRITTEN_BY_MIGRATIONS)
+    return sorted({*found, settings.CACHES["default"]["LOCATION"]} - _WRITTEN_BY_MIGRATIONS)

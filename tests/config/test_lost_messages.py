@@ -8,7 +8,6 @@ import sys
 import pytest
 from django.contrib.sessions.models import Session
 from django.core.mail import EmailMessage
-from django.db import connection
 from django.utils import timezone
 
 from battles import actions as battle_actions
@@ -41,11 +40,7 @@ def wait(task, **_more):
 def environment(transactional_db, tmp_path):
     (tmp_path / "stuck_tasks.py").write_text(STUCK)
     own = {"REDIS_URL": "", "VAR_DIR": str(tmp_path), "PYTHONPATH": str(tmp_path), "EMAIL_URL": "console://"}
-    environment = environment_of_test_database() | own
-    manage(environment, "createcachetable")
-    yield environment
-    with connection.cursor() as cursor:
-        cursor.execute("DROP TABLE kept_for_a_while")  # tests have another cache
+    return environment_of_test_database() | own
 
 
 @pytest.fixture

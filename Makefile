@@ -35,7 +35,7 @@ check: .venv/dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python manage.py makemigrations --check --dry-run
-	$(BIN)/python -m config.messages check
+	$(BIN)/python -m tools.messages check
 	$(BIN)/python -m tools.words
 
 # In data of its own, laid anew each time. One part: make bench ONLY=screens
@@ -84,7 +84,7 @@ docs: .venv/dev
 	$(BIN)/python -m sphinx -q -W --keep-going -n docs var/docs
 
 messages: .venv/run
-	$(BIN)/python -m config.messages collect
+	$(BIN)/python -m tools.messages collect
 
 # The lock: every version, and every file by its hash, that `run`, `dev` and the Dockerfile install. Versions stay as they are
 # unless asked to move: make lock UPGRADE=--upgrade, or UPGRADE='--upgrade-package django'.

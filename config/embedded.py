@@ -23,15 +23,16 @@ from pathlib import Path
 from tempfile import gettempdir
 from typing import Any
 
+import psutil
+
 DATABASE = "stendardo"
-#: Several processes and their threads share this server.
 MAX_CONNECTIONS = 300
 #: Seconds until the server must accept connections; after a crash it first replays its log.
-START_SECONDS = 120.0
+START_SECONDS = 120
 #: Attempts to start: processes of a killed server hold its memory for a moment.
 ATTEMPTS = 8
 #: Bytes in the path of a socket that both Linux (108) and macOS (104) accept.
-MAX_SOCKET_PATH = 100
+MAX_SOCKET_PATH_BYTES = 100
 
 
 class Server:
@@ -96,11 +97,14 @@ class Server:
 
     def start(self) -> None:
         """Start the server unless it is running; create its data and its database the first time."""
-        until = time.monotonic() + START_SECONDS
+        import psycopg  # the supervisor, which never starts the server itself, does without
+
         with self._starting():
             if not self.is_running():
                 self._start()
-            self._create_database(until)
+            with psycopg.connect(**self.address, dbname="postgres", autocommit=True) as admin:
+                if not admin.execute("SELECT FROM pg_database WHERE datname = %s", [DATABASE]).fetchall():
+                    admin.execute(f"CREATE DATABASE {DATABASE}")
 
     def _start(self) -> None:
         with warnings.catch_warnings():
@@ -116,17 +120,11 @@ class Server:
             sockets.chmod(0o700)  # fails if it belongs to somebody else
             os.chown(sockets, -1 if owner is None else owner, -1)
         options = f"-h '' -p 5432 -k {shlex.quote(str(sockets))} -c max_connections={MAX_CONNECTIONS}"
-        command = [str(cluster.bin_path / "pg_ctl"), "-D", str(self.data), "-l", str(cluster.log), "-o", options]
+        start = [cluster.bin_path / "pg_ctl", "start", "-D", self.data, "-l", cluster.log, "-t", f"{START_SECONDS:.0f}"]
+        null = subprocess.DEVNULL
+        how: dict[str, Any] = {"cwd": "/", "stdin": null, "stdout": null, "stderr": null, "start_new_session": True}
         for _attempt in range(ATTEMPTS):
-            started = subprocess.run(
-                [*command, "-t", f"{START_SECONDS:.0f}", "start"],
-                user=owner,
-                cwd="/",
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-                start_new_session=True,
-            )
+            started = subprocess.run([*start, "-o", options], user=owner, **how)
             if started.returncode == 0:
                 return
             time.sleep(0.5)
@@ -135,37 +133,21 @@ class Server:
     def _socket_folder(self) -> Path:
         """Return the data folder, or one in the temporary folder where the path is too long for a socket."""
         path = os.fsencode(self.data / ".s.PGSQL.5432")
-        return self.data if len(path) <= MAX_SOCKET_PATH else Path(gettempdir(), f"stendardo-{sha256(path).hexdigest()[:16]}")
+        short = Path(gettempdir(), f"stendardo-{sha256(path).hexdigest()[:16]}")
+        return self.data if len(path) <= MAX_SOCKET_PATH_BYTES else short
 
     def _remove_stale_pid_file(self) -> None:
         """Remove the pid file of a killed server whose number belongs to a zombie or to another program.
 
         PostgreSQL sees through every other stale file.
         """
-        import psutil
-
         with suppress(psutil.Error, ValueError):  # the number is negative while initdb works
             if self.pid and str(self.data) in psutil.Process(self.pid).cmdline():  # a zombie has no command line
                 return
         (self.data / "postmaster.pid").unlink(missing_ok=True)
 
-    def _create_database(self, until: float) -> None:
-        import psycopg
-        from psycopg import sql
-
-        while True:
-            try:
-                with psycopg.connect(**self.address, dbname="postgres", autocommit=True) as admin:
-                    if not admin.execute("SELECT FROM pg_database WHERE datname = %s", [DATABASE]).fetchall():
-                        admin.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(DATABASE)))
-                    return
-            except psycopg.OperationalError:
-                if time.monotonic() > until:
-                    raise
-                time.sleep(0.1)
-
     def _stop(self) -> None:
-        """Disconnect whoever is connected, and stop in order."""
+        """Disconnect everybody, and stop in order."""
         until = time.monotonic() + START_SECONDS
         if self.is_running() and self.pid:
             os.kill(self.pid, signal.SIGINT)

@@ -1,6 +1,6 @@
 """The socket on which web processes listen, and how commands of ours end that cannot start."""
 
-import errno
+import os
 import socket
 import sys
 from typing import NoReturn
@@ -10,7 +10,7 @@ from config import environment
 
 def fail(reason: object) -> NoReturn:
     """End this process with a sentence."""
-    sys.exit(f"Stendardo cannot run: {reason}")
+    sys.exit(f"Stendardo cannot run: {' '.join(str(reason).split())}")
 
 
 def requested_address(host: str) -> tuple[str, int]:
@@ -22,11 +22,8 @@ def listen(host: str, port: int) -> socket.socket:
     """Return a listening socket that child processes may take over. From now on visitors wait instead of being refused."""
     try:
         listener = socket.create_server((host, port), backlog=1024)
-    except OverflowError:
-        fail(f"PORT is {port}, but ports go up to 65535.")
-    except OSError as error:
-        if error.errno == errno.EADDRINUSE:
-            fail(f"port {port} is taken; end the other program or choose another port, such as PORT=8001.")
-        fail(f"{host}, port {port}, cannot be used: {error.strerror}; choose another, such as PORT=8001.")
+    except (OSError, OverflowError) as error:
+        reason = os.strerror(error.errno) if isinstance(error, OSError) and error.errno else error
+        fail(f"{host}, port {port}, cannot be used ({reason}): end the other program or choose another, such as PORT=8001.")
     listener.set_inheritable(True)
     return listener

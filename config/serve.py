@@ -3,24 +3,27 @@
 import argparse
 import asyncio
 import logging
+import resource
 import signal
 import socket
 import subprocess
 import sys
 from collections.abc import Mapping
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
 import uvicorn
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
+from django.db import DatabaseError, connection
 
 from config.listening import fail, listen, requested_address
 
 ROOT = Path(__file__).resolve().parent.parent
 log = logging.getLogger(__name__)
-#: Open connections of one process, where the system allows as many files.
-CONNECTIONS = 8000
+#: Files of one process, where the system allows as many: a connection is one.
+MAX_FILES = 8120
 #: A request's address and headers.
 MAX_HEAD_BYTES = 64 * 1024
 #: Files that are no connections of visitors: the program's own, the database's, the log.
@@ -46,7 +49,7 @@ def main() -> None:
 
 
 def serve(listener: socket.socket, alone: bool = False) -> None:
-    """Serve until SIGINT or SIGTERM. ``alone``: no parent process shows the link to the first account."""
+    """Serve until SIGINT or SIGTERM. ``alone``: no parent process shows where the operator's account is made."""
     config = uvicorn.Config(
         "config.asgi:application",
         http="h11",  # limits the head of a request; httptools does not
@@ -57,13 +60,13 @@ def serve(listener: socket.socket, alone: bool = False) -> None:
         log_level="warning",
         server_header=False,
         proxy_headers=False,  # the setting TRUSTED_PROXIES decides which proxies are trusted
-        limit_concurrency=min(CONNECTIONS, allow_files(CONNECTIONS + OTHER_FILES) - OTHER_FILES),
+        limit_concurrency=raise_file_limit() - OTHER_FILES,
         timeout_keep_alive=75,
         timeout_graceful_shutdown=3,
     )
     config.load()
-    if alone and (path := first_run_path()):
-        log.warning("Nobody runs this place yet: %s%s makes the operator's account.", settings.PUBLIC_URL, path)
+    if alone:
+        log_first_page()
     # uvicorn raises the signal that ended it once more: exit with 0 then, and run exit handlers.
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: sys.exit(0))
@@ -83,33 +86,24 @@ async def run(server: uvicorn.Server, listener: socket.socket) -> None:
     await asyncio.gather(server.serve(sockets=[listener]), close_streams())
 
 
-def first_run_path() -> str:
-    """Where the operator's account is made, while there is none."""
-    from django.db import DatabaseError, connection
+def log_first_page() -> None:
+    """Log where the operator's account is made, while there is none."""
+    from people import signup  # needs Django's settings
 
-    from people import signup
-
-    try:
-        return "" if signup.has_operator() else signup.first_run_path()
-    except DatabaseError:  # it is away just now, or has no tables yet
-        return ""
-    finally:
-        connection.close()
+    with closing(connection), suppress(DatabaseError):  # it may have no tables yet
+        if not signup.has_operator():
+            path = signup.first_run_path()
+            log.warning("There is no operator yet: %s%s makes the operator's account.", settings.PUBLIC_URL, path)
 
 
-def allow_files(wanted: int) -> int:
-    """Let this process hold so many files open, or as many as the system gives; the number that it may."""
-    try:
-        import resource
-    except ImportError:  # Windows counts otherwise
-        return wanted
+def raise_file_limit(wanted: int = MAX_FILES) -> int:
+    """Let this process hold as many files open as it may need and the system gives; return how many."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
-    if soft == resource.RLIM_INFINITY or soft >= most:
-        return wanted if soft == resource.RLIM_INFINITY else soft
-    try:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
-    except (OSError, ValueError):  # macOS says that it has no limit, and has one all the same
+    if 0 <= soft < most:
+        with suppress(OSError, ValueError):  # macOS says that it has no limit, and has one
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+            return most
         return soft
     return most
 

@@ -1,4 +1,4 @@
-"""Restart processes that end. Every child ends when the process that supervises it does."""
+"""Restart processes that end. Every child ends when the process that supervises it does (docs: decision 11)."""
 
 import os
 import runpy
@@ -8,44 +8,48 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-Process = subprocess.Popen[bytes]
-#: Seconds before the first, second, third and every further restart of a process that does not stay up.
-DELAYS = (0.0, 1.0, 5.0, 10.0)
+#: Seconds after its last start until a process that has ended is started again, by the number of its failures.
+DELAYS_SECONDS = (0.0, 1.0, 5.0, 10.0)
 #: Seconds after which a process has stayed up.
 STABLE_SECONDS = 10.0
 #: Seconds a process may take to end before it is killed.
 STOP_SECONDS = 10.0
 
 
-def spawn(module: str, *arguments: str, **options: Any) -> Process:
-    """Start a Python module of ours that ends with this process: a thread of it reads a pipe that closes then.
-
-    It does not get the terminal's Ctrl-C: this process ends its children in order.
-    """
-    command = [sys.executable, "-m", "config.supervisor", module, *arguments]
-    return subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, start_new_session=True, **options)
-
-
-@dataclass
 class Service:
-    """A process to keep running. ``is_up`` is given for a server that is not the process itself but started by it."""
+    """A Python module that runs as a process. ``is_up`` is given for a server that the process starts and leaves running."""
 
-    name: str
-    start: Callable[[], Process]
-    process: Process
-    is_up: Callable[[], bool] | None = None
-    failures: int = 0
-    started_at: float = field(default_factory=time.monotonic)
-    restart_at: float | None = None
+    def __init__(self, name: str, command: tuple[str, ...], is_up: Callable[[], bool] | None, options: dict[str, Any]) -> None:
+        self.name, self.is_up, self.failures = name, is_up, 0
+        self._command, self._options = command, options
+        self.start()
 
-    @property
-    def ended(self) -> bool:
-        return self.process.poll() is not None and not (self.is_up and self.is_up())
+    def start(self) -> None:
+        """Start the process. It does not get the terminal's Ctrl-C: children are ended in order."""
+        command = [sys.executable, "-m", "config.supervisor", *self._command]
+        self.started_at = time.monotonic()
+        self.process = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, start_new_session=True, **self._options)
+
+    def check(self, why_not: Callable[[], str]) -> None:
+        """Start the process again if it has ended."""
+        age = time.monotonic() - self.started_at
+        code = self.process.poll()
+        if code is None or (self.is_up and self.is_up()):
+            if self.failures and age > STABLE_SECONDS:
+                self.failures = 0
+                report(f"The {self.name} process runs again.")
+        elif age >= DELAYS_SECONDS[min(self.failures, len(DELAYS_SECONDS) - 1)]:
+            self.failures += 1
+            if self.failures <= len(DELAYS_SECONDS):
+                how = f"exit code {code}" if code >= 0 else f"killed by {signal.Signals(-code).name}"
+                ended = f"The {self.name} process ended{'' if self.is_up else f' ({how})'}; it is started again."
+                last = f" From now on every {DELAYS_SECONDS[-1]:.0f} seconds, until it runs."
+                report(f"{why_not()} {ended}{last if self.failures == len(DELAYS_SECONDS) else ''}".strip())
+            self.start()
 
 
 class Supervisor:
@@ -55,34 +59,14 @@ class Supervisor:
         self.services: list[Service] = []
         self._why_not = why_not
 
-    def add(self, name: str, start: Callable[[], Process], is_up: Callable[[], bool] | None = None) -> None:
-        self.services.append(Service(name, start, start(), is_up))
-
-    def pids(self) -> dict[str, int]:
-        return {service.name: service.process.pid for service in self.services}
+    def add(self, name: str, *command: str, is_up: Callable[[], bool] | None = None, **options: Any) -> None:
+        """Start a module of ours with its arguments; ``options`` are those of ``Popen``."""
+        self.services.append(Service(name, command, is_up, options))
 
     def check(self) -> None:
-        """Notice what has ended, and restart what is due."""
-        now = time.monotonic()
+        """Start again what has ended."""
         for service in self.services:
-            if service.restart_at is not None and now >= service.restart_at:
-                service.process, service.started_at, service.restart_at = service.start(), now, None
-            elif service.restart_at is None and service.ended:
-                delay = DELAYS[min(service.failures, len(DELAYS) - 1)]
-                service.failures, service.restart_at = service.failures + 1, now + delay
-                if service.failures <= len(DELAYS):
-                    self._report(service, delay)
-            elif service.failures and service.restart_at is None and now > service.started_at + STABLE_SECONDS:
-                print(f"The {service.name} process runs again.", file=sys.stderr, flush=True)
-                service.failures = 0
-
-    def _report(self, service: Service, delay: float) -> None:
-        how = "" if service.is_up else f" ({_describe(service.process.returncode)})"
-        when = "at once" if not delay else f"in {delay:.0f} seconds"
-        if service.failures == len(DELAYS):
-            when = f"every {delay:.0f} seconds until it runs"
-        sentence = f"{self._why_not()} The {service.name} process ended{how}; it is started again {when}."
-        print(sentence.strip(), file=sys.stderr, flush=True)
+            service.check(self._why_not)
 
     def stop(self) -> None:
         """End all processes, the last one first."""
@@ -95,12 +79,12 @@ class Supervisor:
                 service.process.wait()
 
 
-def _describe(code: int) -> str:
-    return f"exit code {code}" if code >= 0 else f"killed by {signal.Signals(-code).name}"
+def report(sentence: str) -> None:
+    print(sentence, file=sys.stderr, flush=True)
 
 
 def _end_with_parent() -> None:
-    """Wait until the parent has ended, which closes our standard input; then end like it asked us to."""
+    """Wait until the parent has ended, which closes our standard input; then end as if it had asked."""
     os.read(0, 1)
     os.kill(os.getpid(), signal.SIGTERM)
     time.sleep(STOP_SECONDS)

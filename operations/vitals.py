@@ -25,7 +25,7 @@ from kombu.exceptions import KombuError
 from battles.models import Battle, Check
 from campaigns.models import Campaign
 from config.celery import app
-from config.health import STALE
+from operations.health import STALE
 from operations.schedule import scheduled
 from people.notices.models import Channel, OutboxMessage
 from tournaments.models import AuditResult

@@ -80,9 +80,9 @@ def test_a_web_process_may_hold_as_many_files_as_the_system_gives():
     before = resource.getrlimit(resource.RLIMIT_NOFILE)
     try:
         resource.setrlimit(resource.RLIMIT_NOFILE, (256, before[1]))
-        files = serve.allow_files(serve.CONNECTIONS + serve.OTHER_FILES)
+        files = serve.raise_file_limit()
         assert files == resource.getrlimit(resource.RLIMIT_NOFILE)[0]
-        assert files == min(serve.CONNECTIONS + serve.OTHER_FILES, before[1] if before[1] > 0 else files)
+        assert files == min(serve.MAX_FILES, before[1] if before[1] > 0 else files)
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, before)
 
@@ -96,4 +96,4 @@ def test_where_the_system_gives_fewer_files_than_it_says_those_there_are_must_do
 
     monkeypatch.setattr(resource, "getrlimit", lambda which: (256, resource.RLIM_INFINITY))
     monkeypatch.setattr(resource, "setrlimit", refuse)
-    assert serve.allow_files(8000) == 256
+    assert serve.raise_file_limit() == 256

@@ -4,11 +4,13 @@ import polib
 import pytest
 
 from config import messages
+from tools import messages as collecting
 
 
 @pytest.fixture
 def catalogue(tmp_path, monkeypatch):
     monkeypatch.setattr(messages, "ROOT", tmp_path)
+    monkeypatch.setattr(collecting, "ROOT", tmp_path)
     path = tmp_path / "locale/it/LC_MESSAGES/django.po"
     path.parent.mkdir(parents=True)
     po = polib.POFile()
@@ -39,7 +41,7 @@ def test_a_catalogue_is_compiled_again_only_when_it_changed(catalogue):
 
 
 def test_missing_and_doubtful_translations_are_named(catalogue):
-    found = list(messages.unfinished())
+    found = list(collecting.unfinished())
 
     assert len(found) == 2
     assert any("doubtful: 'Flee'" in line for line in found)

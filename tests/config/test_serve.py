@@ -20,12 +20,13 @@ def test_a_port_that_is_taken_is_a_sentence(db):
 
     assert done.returncode == 1
     assert done.stderr == (
-        f"Stendardo cannot run: port {port} is taken; end the other program or choose another port, such as PORT=8001.\n"
+        f"Stendardo cannot run: 127.0.0.1, port {port}, cannot be used (Address already in use): "
+        "end the other program or choose another, such as PORT=8001.\n"
     )
 
 
 @pytest.mark.parametrize(
-    ("host", "port", "said"), [("127.0.0.1", 70_000, "ports go up to 65535"), ("203.0.113.77", 0, "cannot be used")]
+    ("host", "port", "said"), [("127.0.0.1", 70_000, "port must be 0-65535"), ("203.0.113.77", 0, "cannot be used")]
 )
 def test_an_address_that_cannot_be_is_said(host, port, said):
     with pytest.raises(SystemExit, match=said):

@@ -104,7 +104,7 @@ class _Stream(asyncio.Protocol):
 
 
 def _watch(screens: Sequence[Screen], pipe: Any) -> None:
-    serve.allow_files(len(screens) + _OTHER_FILES)
+    serve.raise_file_limit(len(screens) + _OTHER_FILES)
     asyncio.run(_watched(screens, pipe))
 
 

@@ -7,7 +7,6 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
-from functools import partial
 from http import HTTPStatus
 from pathlib import Path
 from random import Random
@@ -20,8 +19,7 @@ from kombu.exceptions import KombuError
 from config import embedded
 from config.celery import app
 from config.listening import listen
-from config.run import start_web, start_worker
-from config.supervisor import Supervisor, spawn
+from config.supervisor import Supervisor
 
 #: Processes to kill, by the supervisor's names; ``backend`` is one of PostgreSQL's, which then restarts all of them.
 VICTIMS = ("web 1", "web 2", "worker", "PostgreSQL", "backend")
@@ -49,7 +47,8 @@ class Mended:
     @property
     def pids(self) -> dict[str, int]:
         """Process numbers by name; that of PostgreSQL is 0 while it does not run."""
-        return {**self.supervisor.pids(), "PostgreSQL": self.database.pid or 0}
+        pids = {service.name: service.process.pid for service in self.supervisor.services}
+        return {**pids, "PostgreSQL": self.database.pid or 0}
 
     def kill(self, victim: str) -> Mishap:
         """Kill somebody at once, and wait until they are well."""
@@ -101,10 +100,11 @@ def mended_house() -> Iterator[Mended]:
         servers = [f"http://127.0.0.1:{listener.getsockname()[1]}" for listener in listeners]
         house = Mended(servers, Supervisor(), embedded.server(data / "postgres"))
         last.callback(house.supervisor.stop)
-        house.supervisor.add("PostgreSQL", lambda: spawn("config.embedded", str(house.database.data)), house.database.is_running)
+        house.supervisor.add("PostgreSQL", "config.embedded", str(house.database.data), is_up=house.database.is_running)
         for number, listener in enumerate(listeners, 1):
-            house.supervisor.add(f"web {number}", partial(start_web, listener, DEBUG="0", PUBLIC_URL="http://127.0.0.1"))
-        house.supervisor.add("worker", start_worker)
+            fd, web = listener.fileno(), {**os.environ, "DEBUG": "0", "PUBLIC_URL": "http://127.0.0.1"}
+            house.supervisor.add(f"web {number}", "config.serve", "--fd", str(fd), pass_fds=[fd], env=web)
+        house.supervisor.add("worker", "config.worker")
         ended = threading.Event()
         looking = threading.Thread(target=_look, args=(house.supervisor, ended), daemon=True)
         looking.start()

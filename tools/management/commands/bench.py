@@ -10,7 +10,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from config.prepare import collect_static
+from operations.management.commands.prepare import collect_static
 from rules.conform import run_file
 from tools.bench import odds, parts
 from tools.bench.book import Book

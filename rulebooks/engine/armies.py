@@ -58,76 +58,42 @@ class ArmyCompiler:
         return self.terms.get(name) or Text(name.replace("_", " "), name.replace("_", " "))
 
     def compiled(self) -> Lists:
-        spec = self.spec
-        options: dict[str, tuple[Tracked, ...]] = {}
-        declared: Mapping[str, Mapping[str, TrackedSpec]] = {
-            "unit": spec.unit_options,
-            "command": spec.command_options,
-            "army": spec.army_options,
-        }
-        for kind, fields in declared.items():
-            at: Path = ("play", "army", f"{kind}_options")
-            options[kind] = tuple(
-                tracked_of(name, one, (*at, name), self.facts, self.word_of, self.problems) for name, one in fields.items()
-            )
-            for name in fields.keys() & _COLUMNS:
-                self.problems.add((*at, name), f"An option cannot be called “{name}”.", f"Un'opzione non può chiamarsi «{name}».")
-        types = {kind: {t.name: _type_of(t) for t in fields} for kind, fields in options.items()}
-        buyable = word(self.words)
+        """Return the book of army lists, and what the muster reads of a list."""
+        spec, options = self.spec, self._declared_options()
         joining = [one for one in spec.joins if one in self.names.terms]
-        anyone = word({*self.words, *joining})
-        unit = entity({"profile": anyone, "name": TEXT, **types["unit"]})
-        army_scope = Scope(
-            self.names,
-            {
-                "army": Binding(entity(types["army"]), ("army",)),
-                "units": Binding(listed(unit), ("units",)),
-                "commands": Binding(listed(entity(types["command"])), ("commands",)),
-            },
+        scopes, alone, check, empty = self._scopes(options, joining)
+        cost, group, sign = (
+            compiled(source, alone, ("play", "army", name), self.problems, wanted).evaluate
+            for name, source, wanted in (
+                ("cost", spec.cost, INT.or_empty()),
+                ("group", spec.group, Type("word")),
+                ("sign", spec.sign, Type("word", True)),
+            )
         )
-        check = self._check(spec.check, army_scope, unit)
-        outcome = self.procedures[spec.check.procedure].outcome if spec.check and spec.check.procedure in self.procedures else {}
-        checked = army_scope.with_names({"checked": Binding(entity(outcome), ("checked",))})
-        checked = checked.with_names({"side": Binding(word("ab"), ("side",))})
-        command_scope = checked.with_names({name: Binding(kind, (name,)) for name, kind in types["command"].items()})
-        of_unit = {name: Binding(kind, (name,)) for name, kind in types["unit"].items()}
-        unit_scope = command_scope.with_names({"profile": Binding(anyone, ("profile",)), **of_unit})
-        battle_scope = Scope(self.names)
-        alone = Scope(self.names, {"profile": Binding(buyable, ("profile",)), **of_unit})
-        cost = compiled(spec.cost, alone, ("play", "army", "cost"), self.problems, INT.or_empty()).evaluate
-        group = compiled(spec.group, alone, ("play", "army", "group"), self.problems, Type("word")).evaluate
-        sign = compiled(spec.sign, alone, ("play", "army", "sign"), self.problems, Type("word", True)).evaluate
-        starts = {kind: {t.name: t.start for t in fields} for kind, fields in options.items()}
-        empty = _empty_outcome(outcome)
 
         def unit_values(one: ListedUnit) -> Values:
             return {"profile": self._profile(one.profile), "name": one.name, **_read(options["unit"], one.options)}
 
         def values(army: ListedArmy) -> Values:
-            found: Values = {
-                "army": _read(options["army"], army.options),
-                "units": [unit_values(u) for command in army.commands for u in command.units][:MOST_UNITS],
-                "commands": [_read(options["command"], command.options) for command in army.commands],
-            }
-            outcome_values, _error = check(found)
-            return {**found, "checked": {**empty, **(outcome_values or {})}}
+            found = self._values(army, options, unit_values)
+            outcome, _error = check(found)
+            return {**found, "checked": {**empty, **(outcome or {})}}
 
         def points(army: ListedArmy) -> Points:
-            found = values(army)
-            return self._points(army, found, check, lambda one: cost(unit_values(one)) or 0)
+            return self._points(army, values(army), check, lambda one: cost(unit_values(one)) or 0)
 
         def drawn(one: ListedUnit) -> Any:
             return sign_of(sign(unit_values(one))) if one.profile in self.words else ""
 
-        def first(one: str) -> Values:
-            return {"profile": one, **starts["unit"]}
-
-        profiles = (
-            tuple(Profile(one, cost(first(one)), group(first(one))) for one in self.words) if not self.problems.found else ()
-        )
+        starts = {t.name: t.start for t in options["unit"]}
+        profiles = [
+            Profile(one, cost({"profile": one, **starts}), group({"profile": one, **starts}))
+            for one in self.words
+            if not self.problems.found
+        ]
         samples = tuple(self._sample(one, options, ("play", "army", "samples", n)) for n, one in enumerate(spec.samples))
         book = ArmyBook(
-            profiles,
+            tuple(profiles),
             points,
             samples,
             options["unit"],
@@ -138,13 +104,68 @@ class ArmyCompiler:
         )
         return Lists(
             book,
-            {"battle": battle_scope, "side": checked, "command": command_scope, "unit": unit_scope},
+            scopes,
             lambda army: _joined(army, joining),
             values,
             lambda found, command: {**found, **_read(options["command"], command.options)},
             lambda found, one: {**found, **unit_values(one)},
             lambda one: self._profile(one.profile),
         )
+
+    def _declared_options(self) -> dict[str, tuple[Tracked, ...]]:
+        declared: Mapping[str, Mapping[str, TrackedSpec]] = {
+            "unit": self.spec.unit_options,
+            "command": self.spec.command_options,
+            "army": self.spec.army_options,
+        }
+        options: dict[str, tuple[Tracked, ...]] = {}
+        for kind, fields in declared.items():
+            at: Path = ("play", "army", f"{kind}_options")
+            options[kind] = tuple(
+                tracked_of(name, one, (*at, name), self.facts, self.word_of, self.problems) for name, one in fields.items()
+            )
+            for name in fields.keys() & _COLUMNS:
+                self.problems.add((*at, name), f"An option cannot be called “{name}”.", f"Un'opzione non può chiamarsi «{name}».")
+        return options
+
+    def _scopes(
+        self, options: Mapping[str, Sequence[Tracked]], joining: Sequence[str]
+    ) -> tuple[Mapping[str, Scope], Scope, Callable[[Values], tuple[Values | None, Text | None]], Values]:
+        """Return the scopes of the muster by kind of holder, the scope of a unit alone, the check, and its empty outcome."""
+        types = {kind: {t.name: _type_of(t) for t in fields} for kind, fields in options.items()}
+        anyone = word({*self.words, *joining})
+        unit = entity({"profile": anyone, "name": TEXT, **types["unit"]})
+        army = Scope(
+            self.names,
+            {
+                "army": Binding(entity(types["army"]), ("army",)),
+                "units": Binding(listed(unit), ("units",)),
+                "commands": Binding(listed(entity(types["command"])), ("commands",)),
+            },
+        )
+        spec = self.spec.check
+        check = self._check(spec, army, unit)
+        outcome = self.procedures[spec.procedure].outcome if spec and spec.procedure in self.procedures else {}
+        side = army.with_names({"checked": Binding(entity(outcome), ("checked",)), "side": Binding(word("ab"), ("side",))})
+        command = side.with_names({name: Binding(kind, (name,)) for name, kind in types["command"].items()})
+        of_unit = {name: Binding(kind, (name,)) for name, kind in types["unit"].items()}
+        scopes = {
+            "battle": Scope(self.names),
+            "side": side,
+            "command": command,
+            "unit": command.with_names({"profile": Binding(anyone, ("profile",)), **of_unit}),
+        }
+        alone = Scope(self.names, {"profile": Binding(word(self.words), ("profile",)), **of_unit})
+        return scopes, alone, check, _empty_outcome(outcome)
+
+    def _values(
+        self, army: ListedArmy, options: Mapping[str, Sequence[Tracked]], unit_values: Callable[[ListedUnit], Values]
+    ) -> Values:
+        return {
+            "army": _read(options["army"], army.options),
+            "units": [unit_values(one) for command in army.commands for one in command.units][:MOST_UNITS],
+            "commands": [_read(options["command"], command.options) for command in army.commands],
+        }
 
     def _profile(self, name: str) -> str:
         return name if name in self.words or name in self.spec.joins else self.words[0]

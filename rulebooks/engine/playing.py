@@ -9,7 +9,8 @@ from rulebooks.engine.expressions import Binding, Expression, Names, compiled
 from rulebooks.engine.facts import FactsCompiler
 from rulebooks.engine.problems import Path, Problems
 from rulebooks.engine.procedures import Compiled, ProcedureCompiler, nested_facts
-from rulebooks.engine.schema import ActSpec, CardSpec, PlaySpec, ProcedureSpec, RoleSpec, StepSpec, TrackedSpec, Words
+from rulebooks.engine.schema import ActSpec, CardSpec, PlaySpec, ProcedureSpec, RoleSpec, TrackedSpec, Words
+from rulebooks.engine.sequence import clean, compile_sequence
 from rulebooks.engine.tracked import sign_of, tracked_of
 from rulebooks.engine.types import BOOL, INT, REF, TEXT, Type, entity, has_field, word
 from rulebooks.engine.values import BattleValues, with_sides
@@ -17,27 +18,20 @@ from rules.engine.army import MusteredSide
 from rules.engine.outcome import Outcome
 from rules.engine.play.acts import Act, Acts, Chosen, Role
 from rules.engine.play.cards import Card, Cards, Gauge, Marker, Record, Score
-from rules.engine.play.dues import drop_dues, dues, settle_due
+from rules.engine.play.dues import settle_due
 from rules.engine.play.fields import CONTRACT, StateFields, gone, mustered
 from rules.engine.play.names import with_kind_names
 from rules.engine.play.play import Play
 from rules.engine.play.result import SideResult, UnitFate, no_result
-from rules.engine.play.sequence import Sequence as PlaySequence
-from rules.engine.play.sequence import Step, Steps, Undone, Verdict, due_first, what_is_due
-from rules.engine.play.state import Effect, Fields, State, Tracked, opponent
+from rules.engine.play.state import Effect, Fields, State, Tracked
 from rules.engine.play.working import Working
 from rules.engine.procedure import Procedure
-from rules.engine.text import Text, first_of
+from rules.engine.text import Text
 
 _GONE = Text("It is out of the battle.", "È fuori dalla battaglia.")
-_LIMIT = Text("The last turn has been played.", "È stato giocato l'ultimo turno.")
 _OUT = {"destroyed": Text("Destroyed", "Distrutto"), "left_table": Text("Left the table", "Uscito dal tavolo")}
 _DO_IT = Text("Do it", "Esegui")
 _TURN, _LAST = Text("Turn", "Turno"), Text("Last turn", "Ultimo turno")
-#: Steps in a row that may end by themselves.
-_MOST_AUTO = 40
-#: How often a step may go on although a player has ended it.
-_MOST_STAYS = 100
 
 
 def compile_play(
@@ -131,7 +125,7 @@ class _PlayCompiler:
         for name, act in spec.acts.items():
             self._declare_act(name, act)
         self.acts = {name: self._act(name, act) for name, act in spec.acts.items()}
-        sequence = self._sequence()
+        sequence = compile_sequence(spec.sequence, self.world, self.effects, self.acts, self.outlives)
         self._secrets()
         cards = self._cards()
         options = tuple(self.tracked_of(n, s, ("play", "state", "options", n)) for n, s in spec.state.options.items())
@@ -278,186 +272,6 @@ class _PlayCompiler:
             return None
 
         return why_not
-
-    # --- the order of play
-
-    def _sequence(self) -> PlaySequence:
-        spec = self.spec.sequence
-        steps = Steps(tuple(_step(one) for one in spec.steps))
-        by_id = {one.id: one for one in spec.steps}
-        if len(by_id) < len(spec.steps):
-            self.problems.add(("play", "sequence", "steps"), "Two steps have the same id.", "Due fasi hanno lo stesso id.")
-        if all(one.setup or one.auto for one in spec.steps):
-            self.problems.add(
-                ("play", "sequence", "steps"),
-                "A turn needs a step that players end.",
-                "Un turno ha una fase che i giocatori chiudono.",
-            )
-        order = [one.id for one in spec.steps]
-        turn_order = [one.id for one in spec.steps if not one.setup]
-        bare, sided = state_scope(self.world, sides=False), state_scope(self.world)
-        side_word = Type("word", words=frozenset("ab"))
-        first = self._side(spec.first, bare, ("play", "sequence", "first"))
-        acting_of: dict[str, Callable[[Any], Any] | None] = {}
-        begin: dict[str, Callable[[Doing], None]] = {}
-        end: dict[str, Callable[[Doing], None]] = {}
-        skip: dict[str, Callable[[Any], Any] | None] = {}
-        stays: dict[str, Callable[[Any], Any] | None] = {}
-        for number, one in enumerate(spec.steps):
-            at: Path = ("play", "sequence", "steps", number)
-            special = one.acting in ("both", "active", "other")
-            acting_of[one.id] = None if special else self._side(one.acting, bare, (*at, "acting"))
-            begin[one.id] = self.effects.all(one.begin, sided, (*at, "begin"))
-            end[one.id] = self.effects.all(one.end, sided, (*at, "end"))
-            skipped = compiled(one.skip, bare.scope, (*at, "skip"), self.problems, BOOL)
-            skip[one.id] = None if skipped.constant is False else skipped.evaluate
-            staying = compiled(one.stays, bare.scope, (*at, "stays"), self.problems, BOOL)
-            stays[one.id] = None if staying.constant is False else staying.evaluate
-            for act in one.must:
-                if act not in self.spec.acts:
-                    self.problems.add((*at, "must"), f"There is no act “{act}”.", f"L'azione «{act}» non esiste.")
-        alternate = spec.turns == "alternate"
-
-        def values_of(state: State, side: str | None = None) -> BattleValues:
-            return BattleValues(state, with_sides({}, side or state.battle["active"]))
-
-        def owners(state: State) -> frozenset[str]:
-            one = by_id[state.battle["step"]]
-            if one.acting == "both":
-                return frozenset("ab")
-            active = state.battle["active"]
-            if one.acting == "active":
-                return frozenset(active)
-            if one.acting == "other":
-                return frozenset(opponent(active))
-            evaluate = acting_of[one.id]
-            found = evaluate(values_of(state)) if evaluate else active
-            return frozenset(found) if found in ("a", "b") else frozenset("ab")
-
-        def acting(state: State) -> frozenset[str]:
-            return owners(state).difference(state.battle["done"]) | {due.side for due in dues(state)}
-
-        def enter(doing: Doing, where: str) -> None:
-            doing.put("battle", "step", where)
-            for name in ("done", "did"):
-                if doing.working.battle[name]:
-                    doing.put("battle", name, [])
-            if doing.working.battle["stayed"]:
-                doing.put("battle", "stayed", 0)
-            doing.values.roles.update(with_sides({}, doing.working.battle["active"]))
-            begin[where](doing)
-
-        def next_step(doing: Doing, now: str) -> str:
-            later = order[order.index(now) + 1 :]
-            setup = by_id[now].setup
-            if later:
-                if setup and not by_id[later[0]].setup:
-                    start_turn(doing, starting=True)
-                return later[0]
-            start_turn(doing)
-            return turn_order[0] if turn_order else order[0]
-
-        def start_turn(doing: Doing, *, starting: bool = False) -> None:
-            """The other side's part of the turn, or the next turn."""
-            leader = first(doing.values)
-            leader = leader if leader in ("a", "b") else "a"
-            active = doing.working.battle["active"]
-            if starting or not alternate:
-                doing.put("battle", "active", leader)
-            elif active == leader:
-                doing.put("battle", "active", opponent(active))
-                return
-            else:
-                doing.put("battle", "active", leader)
-            if not starting:
-                doing.put("battle", "turn", doing.working.battle["turn"] + 1)
-
-        def advance(doing: Doing, where: str) -> None:
-            now = doing.working.battle["step"]
-            end[now](doing)
-            if doing.working.battle["step"] != now:
-                return
-            stay = stays[now]
-            if where == "next" and stay is not None and stay(doing.values) and doing.working.battle["stayed"] < _MOST_STAYS:
-                doing.put("battle", "stayed", doing.working.battle["stayed"] + 1)
-                return
-            for _ in range(_MOST_AUTO):
-                if verdict(doing.working.state) is not None:
-                    return
-                now = doing.working.battle["step"]
-                target, where = (next_step(doing, now) if where == "next" else where), "next"
-                test = skip[target]
-                if test is not None and test(doing.values):
-                    doing.put("battle", "step", target)
-                    continue
-                enter(doing, target)
-                if doing.working.battle["step"] != target or not by_id[target].auto or dues(doing.working.state):
-                    return
-                end[target](doing)
-
-        self.world.advance.append(advance)
-        outlives = self.outlives
-
-        def end_step(state: State) -> list[Effect]:
-            working = Working(state)
-            doing = Doing(working, values_of(state))
-            advance(doing, "next")
-            clean(working, outlives)
-            return working.effects()
-
-        endings = []
-        for number, ending in enumerate(spec.endings):
-            at = ("play", "sequence", "endings", number)
-            test = compiled(ending.when, bare.scope, (*at, "when"), self.problems, BOOL)
-            winner = compiled(ending.winner, bare.scope, (*at, "winner"), self.problems, side_word.or_empty())
-            endings.append((test.evaluate, winner.evaluate, ending.why.text, ending.at_the_limit))
-
-        def verdict(state: State) -> Verdict | None:
-            values = BattleValues(state, {})
-            for test, winner, why, at_the_limit in endings:
-                if test(values):
-                    return Verdict(winner(values), why, at_the_limit=at_the_limit)
-            if state.battle["turn"] > state.battle["last_turn"]:
-                return Verdict(None, _LIMIT, at_the_limit=True)
-            return None
-
-        def why_not_end(state: State, side: str) -> Text | None:
-            return first_of(due_first(state, side), *(one.text for one in missing(state) if not one.due))
-
-        def missing(state: State) -> list[Undone]:
-            """Acts of this step that must be done and can be."""
-            one = by_id[state.battle["step"]]
-            left = [act for act in one.must if act not in state.battle["did"]]
-            found = []
-            for name in left:
-                if name in self.acts and _somebody(state, self.acts[name], owners(state)):
-                    title = self.acts[name].title
-                    found.append(Undone(Text(f"{title.en}.", f"{title.it}."), act=name))
-            return found
-
-        def left(state: State) -> list[Undone]:
-            return [*what_is_due(state), *missing(state)]
-
-        def done(state: State, side: str) -> list[Effect] | None:
-            if not by_id[state.battle["step"]].both_end or opponent(side) in state.battle["done"]:
-                return None
-            return [Effect("battle", "done", [*state.battle["done"], side])]
-
-        def where(state: State) -> Text:
-            if steps.in_setup(state):
-                return steps.where(state)
-            title, turn, who = steps.step(state).title, steps.turn(state), owners(state)
-            army = f" ({state['side:' + next(iter(who))]['name']})" if len(who) == 1 else ""
-            return Text(f"Turn {turn}{army}: {title.en.lower()}", f"Turno {turn}{army}: {title.it.lower()}")
-
-        return PlaySequence(
-            steps, acting, end_step, where, verdict, left=left, why_not_end=why_not_end, done=done, moments=("active",)
-        )
-
-    def _side(self, source: Any, place: Place, path: Path) -> Callable[[Any], Any]:
-        if source in ("a", "b"):
-            return lambda values: source
-        return compiled(source, place.scope, path, self.problems, Type("word", True)).evaluate
 
     # --- what players see
 
@@ -688,22 +502,6 @@ class _PlayCompiler:
         return lambda state: tuple(of_side(state, side) for side in "ab")
 
 
-def clean(working: Working, outlives: frozenset[str]) -> None:
-    """Drop what was due to units that are gone."""
-    state = working.state
-    if not state.battle["due"]:
-        return
-
-    def still(due: Any) -> bool:
-        addresses = [a for value in due.chosen.values() for a in (value if isinstance(value, list) else [value])]
-        return due.act in outlives or not any(
-            isinstance(a, str) and a.startswith("unit:") and (a not in state or gone(state[a])) for a in addresses
-        )
-
-    if not all(still(due) for due in dues(state)):
-        drop_dues(working, still)
-
-
 def _entity_of(fields: Sequence[Tracked], *, addressed: bool) -> Type:
     types = {}
     for t in fields:
@@ -734,19 +532,6 @@ def _of_values(known: Callable[[Any], dict[str, Any]], roles: tuple[Role, ...]) 
 def _side_of(state: State, value: Any) -> str | None:
     address = value[0] if isinstance(value, list) and value else value
     return state.side_of(address) if isinstance(address, str) and address in state else None
-
-
-def _somebody(state: State, act: Act, sides: frozenset[str]) -> bool:
-    """Can somebody begin this act?"""
-    role = act.roles[0]
-    return any(
-        state.side_of(address) in sides and act.why_not(state, role.name, {}, address) is None
-        for address in state.addresses(role.kind)
-    )
-
-
-def _step(spec: StepSpec) -> Step:
-    return Step(spec.id, spec.title.text, spec.cite, spec.help.text, "setup" if spec.setup else "turn")
 
 
 def _chosen(field: Tracked, value: Any) -> Any:

@@ -1,0 +1,279 @@
+"""The order of play of a document → a ``Sequence``: steps, who acts, what ends a step, a turn and the battle."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rulebooks.engine.effects import Doing, EffectsCompiler, Place, World, state_scope
+from rulebooks.engine.expressions import compiled
+from rulebooks.engine.problems import Path
+from rulebooks.engine.schema import SequenceSpec, StepSpec
+from rulebooks.engine.types import BOOL, Type, word
+from rulebooks.engine.values import BattleValues, with_sides
+from rules.engine.play.acts import Act
+from rules.engine.play.dues import drop_dues, dues
+from rules.engine.play.fields import gone
+from rules.engine.play.sequence import Sequence, Step, Steps, Undone, Verdict, due_first, what_is_due
+from rules.engine.play.state import Effect, State, opponent
+from rules.engine.play.working import Working
+from rules.engine.text import Text, first_of
+
+_LIMIT = Text("The last turn has been played.", "È stato giocato l'ultimo turno.")
+#: Steps in a row that may end by themselves.
+_MOST_AUTO = 40
+#: How often a step may go on although a player has ended it.
+_MOST_STAYS = 100
+
+_Test = Callable[[Any], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class _StepRules:
+    """A step with what was compiled of it. ``acting``, ``skip``, ``stays``: None where there is nothing to evaluate."""
+
+    spec: StepSpec
+    acting: _Test | None
+    begin: Callable[[Doing], None]
+    end: Callable[[Doing], None]
+    skip: _Test | None
+    stays: _Test | None
+
+
+@dataclass(frozen=True, slots=True)
+class _EndingRules:
+    when: _Test
+    winner: _Test
+    why: Text
+    at_the_limit: bool
+
+
+def compile_sequence(
+    spec: SequenceSpec, world: World, effects: EffectsCompiler, acts: Mapping[str, Act], outlives: frozenset[str]
+) -> Sequence:
+    """Return the ``Sequence`` of a document, and make its advance known to effects that go to another step."""
+    order = _Order(spec, world, effects, acts, outlives)
+    world.advance.append(order.advance)
+    return order.sequence()
+
+
+class _Order:
+    """The order of play: who acts in a step, how it ends, what comes next."""
+
+    def __init__(
+        self, spec: SequenceSpec, world: World, effects: EffectsCompiler, acts: Mapping[str, Act], outlives: frozenset[str]
+    ) -> None:
+        self.spec, self.world, self.effects, self.acts, self.outlives = spec, world, effects, acts, outlives
+        self.steps = Steps(tuple(_step(one) for one in spec.steps))
+        self._check_ids()
+        self.ids = [one.id for one in spec.steps]
+        self.first_of_turn = next((one.id for one in spec.steps if not one.setup), self.ids[0])
+        bare = state_scope(world, sides=False)
+        self.leader = self._side(spec.first, bare, ("play", "sequence", "first"))
+        self.rules = {one.id: self._compile_step(one, number, bare) for number, one in enumerate(spec.steps)}
+        self.endings = self._compile_endings(bare)
+
+    def sequence(self) -> Sequence:
+        return Sequence(
+            self.steps,
+            self.acting,
+            self.end_step,
+            self.where,
+            self.verdict,
+            left=lambda state: [*what_is_due(state), *self.missing(state)],
+            why_not_end=self.why_not_end,
+            done=self.done,
+            moments=("active",),
+        )
+
+    # --- compiling
+
+    def _check_ids(self) -> None:
+        at: Path = ("play", "sequence", "steps")
+        if len({one.id for one in self.spec.steps}) < len(self.spec.steps):
+            self.world.problems.add(at, "Two steps have the same id.", "Due fasi hanno lo stesso id.")
+        if all(one.setup or one.auto for one in self.spec.steps):
+            self.world.problems.add(at, "A turn needs a step that players end.", "Un turno ha una fase che i giocatori chiudono.")
+
+    def _compile_step(self, one: StepSpec, number: int, bare: Place) -> _StepRules:
+        at: Path = ("play", "sequence", "steps", number)
+        problems, sided = self.world.problems, state_scope(self.world)
+        special = one.acting in ("both", "active", "other")
+        skipped = compiled(one.skip, bare.scope, (*at, "skip"), problems, BOOL)
+        staying = compiled(one.stays, bare.scope, (*at, "stays"), problems, BOOL)
+        for act in one.must:
+            if act not in self.world.acts:
+                problems.add((*at, "must"), f"There is no act “{act}”.", f"L'azione «{act}» non esiste.")
+        return _StepRules(
+            one,
+            None if special else self._side(one.acting, bare, (*at, "acting")),
+            self.effects.all(one.begin, sided, (*at, "begin")),
+            self.effects.all(one.end, sided, (*at, "end")),
+            None if skipped.constant is False else skipped.evaluate,
+            None if staying.constant is False else staying.evaluate,
+        )
+
+    def _compile_endings(self, bare: Place) -> list[_EndingRules]:
+        found, side_word = [], word("ab").or_empty()
+        for number, ending in enumerate(self.spec.endings):
+            at: Path = ("play", "sequence", "endings", number)
+            test = compiled(ending.when, bare.scope, (*at, "when"), self.world.problems, BOOL)
+            winner = compiled(ending.winner, bare.scope, (*at, "winner"), self.world.problems, side_word)
+            found.append(_EndingRules(test.evaluate, winner.evaluate, ending.why.text, ending.at_the_limit))
+        return found
+
+    def _side(self, source: Any, place: Place, path: Path) -> _Test:
+        if source in ("a", "b"):
+            return lambda values: source
+        return compiled(source, place.scope, path, self.world.problems, Type("word", True)).evaluate
+
+    # --- whose step it is
+
+    def owners(self, state: State) -> frozenset[str]:
+        """Return the sides that act in the current step."""
+        rules, active = self.rules[state.battle["step"]], state.battle["active"]
+        if rules.spec.acting == "both":
+            return frozenset("ab")
+        if rules.spec.acting == "active":
+            return frozenset(active)
+        if rules.spec.acting == "other":
+            return frozenset(opponent(active))
+        found = rules.acting(_values(state)) if rules.acting else active
+        return frozenset(found) if found in ("a", "b") else frozenset("ab")
+
+    def acting(self, state: State) -> frozenset[str]:
+        return self.owners(state).difference(state.battle["done"]) | {due.side for due in dues(state)}
+
+    # --- from step to step
+
+    def end_step(self, state: State) -> list[Effect]:
+        working = Working(state)
+        self.advance(Doing(working, _values(state)), "next")
+        clean(working, self.outlives)
+        return working.effects()
+
+    def advance(self, doing: Doing, where: str) -> None:
+        """End the step and enter ``where``: "next" or the id of a step."""
+        now = doing.working.battle["step"]
+        self.rules[now].end(doing)
+        if doing.working.battle["step"] != now or (where == "next" and self._stays(doing, now)):
+            return
+        for _ in range(_MOST_AUTO):
+            if self.verdict(doing.working.state) is not None:
+                return
+            target, where = (self._next_step(doing) if where == "next" else where), "next"
+            rules = self.rules[target]
+            if rules.skip is not None and rules.skip(doing.values):
+                doing.put("battle", "step", target)
+                continue
+            self._enter(doing, target)
+            if doing.working.battle["step"] != target or not rules.spec.auto or dues(doing.working.state):
+                return
+            rules.end(doing)
+
+    def _stays(self, doing: Doing, now: str) -> bool:
+        test, stayed = self.rules[now].stays, doing.working.battle["stayed"]
+        if test is None or stayed >= _MOST_STAYS or not test(doing.values):
+            return False
+        doing.put("battle", "stayed", stayed + 1)
+        return True
+
+    def _enter(self, doing: Doing, where: str) -> None:
+        doing.put("battle", "step", where)
+        for name in ("done", "did"):
+            if doing.working.battle[name]:
+                doing.put("battle", name, [])
+        if doing.working.battle["stayed"]:
+            doing.put("battle", "stayed", 0)
+        doing.values.roles.update(with_sides({}, doing.working.battle["active"]))
+        self.rules[where].begin(doing)
+
+    def _next_step(self, doing: Doing) -> str:
+        now = doing.working.battle["step"]
+        later = self.ids[self.ids.index(now) + 1 :]
+        if later:
+            if self.rules[now].spec.setup and not self.rules[later[0]].spec.setup:
+                self._start_turn(doing, starting=True)
+            return later[0]
+        self._start_turn(doing)
+        return self.first_of_turn
+
+    def _start_turn(self, doing: Doing, *, starting: bool = False) -> None:
+        """Begin the other side's part of the turn, or the next turn."""
+        leader = self.leader(doing.values)
+        leader = leader if leader in ("a", "b") else "a"
+        active = doing.working.battle["active"]
+        if not starting and self.spec.turns == "alternate" and active == leader:
+            doing.put("battle", "active", opponent(active))
+            return
+        doing.put("battle", "active", leader)
+        if not starting:
+            doing.put("battle", "turn", doing.working.battle["turn"] + 1)
+
+    # --- what is left, and the end
+
+    def verdict(self, state: State) -> Verdict | None:
+        values = BattleValues(state, {})
+        for ending in self.endings:
+            if ending.when(values):
+                return Verdict(ending.winner(values), ending.why, at_the_limit=ending.at_the_limit)
+        if state.battle["turn"] > state.battle["last_turn"]:
+            return Verdict(None, _LIMIT, at_the_limit=True)
+        return None
+
+    def missing(self, state: State) -> list[Undone]:
+        """Return the acts of this step that must be done and can be."""
+        found = []
+        for name in self.rules[state.battle["step"]].spec.must:
+            act = self.acts.get(name)
+            if act is not None and name not in state.battle["did"] and _can_begin(state, act, self.owners(state)):
+                found.append(Undone(Text(f"{act.title.en}.", f"{act.title.it}."), act=name))
+        return found
+
+    def why_not_end(self, state: State, side: str) -> Text | None:
+        return first_of(due_first(state, side), *(one.text for one in self.missing(state) if not one.due))
+
+    def done(self, state: State, side: str) -> list[Effect] | None:
+        """Return the effects of one side being ready, where both end the step."""
+        if not self.rules[state.battle["step"]].spec.both_end or opponent(side) in state.battle["done"]:
+            return None
+        return [Effect("battle", "done", [*state.battle["done"], side])]
+
+    def where(self, state: State) -> Text:
+        if self.steps.in_setup(state):
+            return self.steps.where(state)
+        title, turn, sides = self.steps.step(state).title, self.steps.turn(state), self.owners(state)
+        army = f" ({state['side:' + next(iter(sides))]['name']})" if len(sides) == 1 else ""
+        return Text(f"Turn {turn}{army}: {title.en.lower()}", f"Turno {turn}{army}: {title.it.lower()}")
+
+
+def clean(working: Working, outlives: frozenset[str]) -> None:
+    """Drop what was due to units that are gone."""
+    state = working.state
+    if not state.battle["due"]:
+        return
+
+    def still(due: Any) -> bool:
+        addresses = [a for value in due.chosen.values() for a in (value if isinstance(value, list) else [value])]
+        return due.act in outlives or not any(
+            isinstance(a, str) and a.startswith("unit:") and (a not in state or gone(state[a])) for a in addresses
+        )
+
+    if not all(still(due) for due in dues(state)):
+        drop_dues(working, still)
+
+
+def _values(state: State) -> BattleValues:
+    return BattleValues(state, with_sides({}, state.battle["active"]))
+
+
+def _can_begin(state: State, act: Act, sides: frozenset[str]) -> bool:
+    """True if a holder of these sides can begin the act."""
+    role = act.roles[0]
+    return any(
+        state.side_of(address) in sides and act.why_not(state, role.name, {}, address) is None
+        for address in state.addresses(role.kind)
+    )
+
+
+def _step(spec: StepSpec) -> Step:
+    return Step(spec.id, spec.title.text, spec.cite, spec.help.text, "setup" if spec.setup else "turn")

@@ -31,6 +31,9 @@ from rules.engine.text import Text
 from rules.web.explain import explain
 from rules.web.fields import centimetres
 
+#: The dice that fit beside a sentence.
+MOST_BRIEF_DICE = 4
+
 
 @dataclass
 class Panel:
@@ -134,7 +137,8 @@ def result_panel(snapshot: Snapshot, view: str, seq: int) -> Panel:
     return _result(snapshot, view, just_written(snapshot, view, seq) or entry_of(snapshot, view, seq))
 
 
-def _result(snapshot: Snapshot, view: str, entry: Entry | None) -> Panel:
+def _result(snapshot: Snapshot, view: str, entry: Entry | None, *, toast: bool = False) -> Panel:
+    """The panel of an entry: ``toast`` shows a brief one as a sentence over the bottom of the screen."""
     if entry is None:
         return Panel("closed", refusal=Refused(_("There is no such entry in the log.")))
     visible = view_of(snapshot, view)
@@ -144,12 +148,12 @@ def _result(snapshot: Snapshot, view: str, entry: Entry | None) -> Panel:
     act = snapshot.play.acts.get(entry.act)
     who = sentences.who_takes_part(visible, act, entry.chosen, spoken) if explained else ""
     first = _who_acted(snapshot, entry)
-    brief = entry.kind == "decline" or (entry.kind == "act" and act is not None and act.at_once)
+    brief = _is_brief(entry)
     dues = dues_with_presses(visible, own) if playing else []
     coming = next((due for due in dues if due["own"]), None)
     about = {
         "entry": entry,
-        "brief": brief,
+        "faces": [die[1] for die in entry.dice],
         "sentence": sentences.sentence(visible, entry, spoken) if brief or not who else who,
         "explanation": explained,
         "effects": sentences.effects(visible, entry, hidden_from(snapshot, view), spoken),
@@ -163,7 +167,15 @@ def _result(snapshot: Snapshot, view: str, entry: Entry | None) -> Panel:
         "has_odds": has_odds(snapshot, view, entry),
         "key": uuid.uuid4().hex,
     }
-    return Panel("result", about, chosen=first)
+    return Panel("toast" if toast and brief and not about["verdict"] else "result", about, chosen=first)
+
+
+def _is_brief(entry: Entry) -> bool:
+    """Return whether one sentence tells all of an entry: few dice were rolled, and at most one number was added."""
+    if entry.kind == "decline":
+        return True
+    parts = [part for _name, _dice, parts in (entry.outcome or {}).get("sums", []) for part in parts]
+    return entry.kind == "act" and len(parts) <= 1 and len(entry.dice) <= MOST_BRIEF_DICE
 
 
 def done_panel(snapshot: Snapshot, view: str, seq: int) -> Panel:
@@ -171,7 +183,7 @@ def done_panel(snapshot: Snapshot, view: str, seq: int) -> Panel:
     entry = just_written(snapshot, view, seq) or entry_of(snapshot, view, seq)
     following = _goes_on(snapshot, view, entry) if entry else None
     if entry is None or following is None:
-        return _result(snapshot, view, entry)
+        return _result(snapshot, view, entry, toast=True)
     panel = act_panel(following)
     panel.about["done"] = {
         "entry": entry,

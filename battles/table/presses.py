@@ -87,29 +87,32 @@ def press_of_offer(visible: Snapshot, side: str, holder: str, offer: Offer) -> P
 
 @dataclass(frozen=True, slots=True)
 class Todo:
-    """Something left to do, and the link to what does it; None where that is not for whoever looks on."""
+    """Something left to do, and the link to what does it; None where the viewer cannot do it.
+
+    ``owed``: the link leads to exactly what the sentence asks for, not only to the unit or command that it names.
+    """
 
     text: Text
     press: Press | None
+    owed: bool = False
 
 
 def to_do(visible: Snapshot, sides: Sequence[str]) -> list[Todo]:
     """What is left to do in this step, that of these ``sides`` linked to its act, or to whom it is about."""
     left = visible.play.sequence.left(visible.state)
-    return [
-        Todo(one.text, _press_of_left(visible, sides, one) if place < MOST_LINKED else None) for place, one in enumerate(left)
-    ]
+    return [_todo(visible, sides, one) if place < MOST_LINKED else Todo(one.text, None) for place, one in enumerate(left)]
 
 
-def _press_of_left(visible: Snapshot, sides: Sequence[str], one: Undone) -> Press | None:
+def _todo(visible: Snapshot, sides: Sequence[str], one: Undone) -> Todo:
     if one.due:
-        return press_of_due(visible, one.due) if one.due.side in sides else None
+        own = one.due.side in sides
+        return Todo(one.text, press_of_due(visible, one.due) if own else None, owed=own)
     act = visible.play.acts.get(one.act)
     if act and (doing := _who_does(visible, act, one, sides)):
         side, holder, chosen = doing
-        return press_of(visible, act, side, chosen, on=holder)
+        return Todo(one.text, press_of(visible, act, side, chosen, on=holder), owed=True)
     about = next((on for on in (one.on, *one.chosen.values()) if on and visible.state.side_of(on) in sides), "")
-    return _press_of_holder(visible, about) if about else None
+    return Todo(one.text, _press_of_holder(visible, about) if about else None)
 
 
 def _who_does(visible: Snapshot, act: Act, one: Undone, sides: Sequence[str]) -> tuple[str, str, Mapping[str, Any]] | None:
@@ -124,14 +127,19 @@ def _who_does(visible: Snapshot, act: Act, one: Undone, sides: Sequence[str]) ->
 
 
 def _press_of_holder(visible: Snapshot, address: str) -> Press | None:
-    """The only act on offer to a holder, or the only one of this step alone; else its panel; None where it can do nothing."""
+    """Return the link to the form of the only act on offer to a holder, or of the only one of this step alone; else to its panel.
+
+    None where it can do nothing. An act that needs no form is left to the panel: the sentence that leads there does not name it.
+    """
     side, acts = visible.state.side_of(address) or "", visible.play.acts
     offers = [o for o in visible.play.offers(visible.state, side, address) if o.why_not is None and not acts[o.act].lookup]
     serious = [offer for offer in offers if not acts[offer.act].seldom]
     of_step = [offer for offer in serious if acts[offer.act].steps == (visible.state.battle["step"],)]
     for found in (serious, of_step):
         if len(found) == 1:
-            return press_of_offer(visible, side, address, found[0])
+            press = press_of_offer(visible, side, address, found[0])
+            if not press.attributes:
+                return press
     if not serious and not address.startswith("command:"):
         return None
     return Press(f"{url('battles:battle', visible.code)}?{urlencode({'on': address}, safe=':')}")

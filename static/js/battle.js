@@ -319,6 +319,20 @@
     if (wrong) wrong.scrollIntoView({ block: "nearest" });
   });
 
+  /* What one sentence says goes again, unless somebody reads on. */
+  const TOAST_MS = 8000;
+  let toasting = 0;
+  document.addEventListener("htmx:afterSwap", (event) => {
+    if (event.detail.target?.id !== "panel") return;
+    clearTimeout(toasting);
+    if ("toast" in sheet().dataset) toasting = setTimeout(endToast, TOAST_MS);
+  });
+  function endToast() {
+    const panel = sheet();
+    if (!("toast" in panel.dataset) || panel.querySelector("details[open], .failed-press, a:focus, button:focus")) return;
+    panel.querySelector(".panel-close").click();
+  }
+
   /* The answer to a press and the live stream bring the same news: what is here already is not put in again. */
   document.addEventListener("htmx:oobBeforeSwap", (event) => {
     const fragment = event.detail.fragment;

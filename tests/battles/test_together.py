@@ -93,7 +93,7 @@ def test_what_is_left_to_do_leads_to_its_act(table):
         working.put("battle", "step", "melee")
 
     shaped(table, work)
-    lines = re.findall(r'<li>\s*<a class="tap" href="([^"]*)">([^<]*)</a>', table.phone("player").get(table.url).content.decode())
+    lines = links_of(undone_of(table.phone("player").get(table.url).content.decode()))
 
     assert [(html.unescape(address).partition("?")[2], "have not fought" in text) for address, text in lines] == [
         ("on=unit:a1-1&act=melee&defender=unit:b1-1", True)
@@ -103,9 +103,22 @@ def test_what_is_left_to_do_leads_to_its_act(table):
 
 def test_every_line_of_the_set_up_leads_to_its_act(table):
     page = table.phone("player").get(table.url).content.decode()
-    lines = re.findall(r'<li>\s*(?:<a class="tap" href="[^"]*\?([^"]*)"[^>]*>)?([^<]*)(?:</a>)?\s*</li>', undone_of(page))
+    lines = links_of(undone_of(page))
 
-    assert [html.unescape(query) for query, _text in lines] == ["on=side:a&act=table_size", "on=side:a&act=terrain_feature"]
+    assert [html.unescape(address).partition("?")[2] for address, _text in lines] == [
+        "on=side:a&act=table_size",
+        "on=side:a&act=terrain_feature",
+    ]
+
+
+def test_points_left_lead_to_the_command_and_do_nothing(table):
+    table.go_to("movement")
+    shaped(table, lambda working: working.put("command:a1", "pa_left", 3))
+
+    undone = undone_of(table.phone("player").get(table.url).content.decode())
+
+    assert [html.unescape(address).partition("?")[2] for address, _text in links_of(undone)] == ["on=command:a1"]
+    assert "hx-post" not in undone
 
 
 def test_the_enemys_orders_are_no_links(db):
@@ -119,6 +132,11 @@ def test_the_enemys_orders_are_no_links(db):
 
     assert "act=choose_order" in undone_of(table.phone("player").get(table.url).content.decode())
     assert "act=choose_order" not in table.phone("opponent").get(table.url).content.decode()
+
+
+def links_of(undone):
+    """The address and text of each line that is linked."""
+    return re.findall(r'<a class="[^"]*" href="([^"]*)"[^>]*>(?:<span>)?([^<]*)', undone)
 
 
 def undone_of(page):

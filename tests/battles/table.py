@@ -98,7 +98,7 @@ class Table:
             actions.end_step(code=self.code, who=self.who("referee"), anyway=True)
 
 
-def laid_table(
+def new_table(
     *, samples: tuple[int, int] = (0, 1), watching: str = "link", dice_policy: str = "either", slug: str = SLUG
 ) -> Table:
     """A battle between two sample armies with everybody seated."""
@@ -151,3 +151,6 @@ def shaped(table: Table, work: Callable[[Working], object]) -> Table:
 
     ledger.one_entry(table.code, table.who("referee"), write)
     return table
+
+
+laid_table = new_table

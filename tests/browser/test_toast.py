@@ -1,10 +1,10 @@
-"""What one sentence says ends with its tap: a toast with Undo that goes by itself; the next step stays under the thumb."""
+"""What one sentence says ends with its tap: a toast with Undo that goes again; the next step stays under the thumb."""
 
 import pytest
 
 from rules.engine.play.dues import add_due
 from rules.engine.text import Text
-from tests.battles.table import laid_table, shaped
+from tests.battles.table import new_table, shaped
 from tests.browser.test_battle_page import sit
 
 #: The part of the screen that an element covers.
@@ -17,8 +17,8 @@ FREE = """one => {
 
 
 @pytest.mark.parametrize("width", [320, 390])
-def test_a_move_is_told_in_a_toast_that_goes(open_phone, server, width):
-    table = laid_table()
+def test_a_move_ends_in_a_toast_that_goes(open_phone, server, width):
+    table = new_table()
     table.go_to("movement")
     phone = sit(open_phone(viewport={"width": width, "height": 844}), table, "player", server)
     phone.locator("#light[data-state=live]").wait_for()
@@ -35,7 +35,7 @@ def test_a_move_is_told_in_a_toast_that_goes(open_phone, server, width):
 
 
 def test_a_toast_that_is_read_stays(open_phone, server):
-    table = laid_table()
+    table = new_table()
     table.go_to("movement")
     phone = sit(open_phone(), table, "player", server)
     phone.clock.install()
@@ -48,7 +48,7 @@ def test_a_toast_that_is_read_stays(open_phone, server):
 
 
 def test_what_is_due_is_at_the_bottom_however_far_the_page_is_scrolled(open_phone, server):
-    table = laid_table()
+    table = new_table()
     table.go_to("defensive_fire")
     pursued = {"winner": "unit:a1-3", "loser": "unit:b1-2"}
     shaped(table, lambda working: add_due(working, "pursuit", "a", Text("It may pursue.", "Insegue."), pursued, optional=True))

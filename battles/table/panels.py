@@ -52,7 +52,7 @@ class Panel:
 
 
 def panel_for(snapshot: Snapshot, query: QueryDict) -> Panel:
-    """The panel that an address asks for."""
+    """Return the panel that an address asks for."""
     view = view_of_seat(snapshot.seat)
     if query.get("do"):
         return _question(snapshot, view, query)
@@ -73,7 +73,7 @@ def panel_for(snapshot: Snapshot, query: QueryDict) -> Panel:
 
 
 def act_panel(form: ActForm) -> Panel:
-    """The form of an act."""
+    """Return the panel with the form of an act."""
     form.lay_out()
     if form.problem is None and form.why_not:
         form.problem = Refused(form.why_not)
@@ -133,12 +133,12 @@ def _by_reason(offers: Sequence[Offer]) -> list[tuple[Text, list[Offer]]]:
 
 
 def result_panel(snapshot: Snapshot, view: str, seq: int) -> Panel:
-    """What an entry did, line by line, and what comes next."""
+    """Return the panel with what an entry did, line by line, and what comes next."""
     return _result(snapshot, view, just_written(snapshot, view, seq) or entry_of(snapshot, view, seq))
 
 
 def _result(snapshot: Snapshot, view: str, entry: Entry | None, *, toast: bool = False) -> Panel:
-    """The panel of an entry: ``toast`` shows a brief one as a sentence over the bottom of the screen."""
+    """Return the panel of an entry; ``toast`` shows a brief one as a sentence over the bottom of the screen."""
     if entry is None:
         return Panel("closed", refusal=Refused(_("There is no such entry in the log.")))
     visible = view_of(snapshot, view)
@@ -171,7 +171,7 @@ def _result(snapshot: Snapshot, view: str, entry: Entry | None, *, toast: bool =
 
 
 def _is_brief(entry: Entry) -> bool:
-    """Return whether one sentence tells all of an entry: few dice were rolled, and at most one number was added."""
+    """Return whether one sentence is enough for an entry: few dice were rolled, and at most one number was added."""
     if entry.kind == "decline":
         return True
     parts = [part for _name, _dice, parts in (entry.outcome or {}).get("sums", []) for part in parts]
@@ -179,7 +179,7 @@ def _is_brief(entry: Entry) -> bool:
 
 
 def done_panel(snapshot: Snapshot, view: str, seq: int) -> Panel:
-    """What an entry did; where the same is to be done next, and there was no sum to be read, its form under a word of that."""
+    """Return the panel after an act: what it did, or the form of the same act where it comes next and no sum has to be read."""
     entry = just_written(snapshot, view, seq) or entry_of(snapshot, view, seq)
     following = _goes_on(snapshot, view, entry) if entry else None
     if entry is None or following is None:
@@ -217,7 +217,7 @@ def _goes_on(snapshot: Snapshot, view: str, entry: Entry) -> ActForm | None:
 
 
 def _who_acted(snapshot: Snapshot, entry: Entry) -> str:
-    """The holder that the entry is about: an act's first role, before whatever order the database keeps the others in."""
+    """Return the holder that the entry is about: the one of the act's first role."""
     act = snapshot.play.acts.get(entry.act)
     roles = [role.name for role in act.roles] if act else []
     values = [entry.chosen.get(name) for name in (*roles, *entry.chosen)]
@@ -225,7 +225,10 @@ def _who_acted(snapshot: Snapshot, entry: Entry) -> str:
 
 
 def together_panel(snapshot: Snapshot, act: str, done: Sequence[int], refused: Sequence[tuple[str, str]]) -> Panel:
-    """What several units have done at once: the numbers of their entries, and (address, sentence) of those that could not."""
+    """Return the panel of what several units did at once.
+
+    ``done``: the numbers of their entries. ``refused``: address and sentence of each unit that could not.
+    """
     view = view_of_seat(snapshot.seat)
     visible, entries = view_of(snapshot, view), [entry for seq in done if (entry := entry_of(snapshot, view, seq)) is not None]
     about = {
@@ -239,7 +242,7 @@ def together_panel(snapshot: Snapshot, act: str, done: Sequence[int], refused: S
 
 
 def answer_panel(form: ActForm, outcome: Outcome) -> Panel:
-    """What the rules answer to a question (a lookup): nothing has changed by it."""
+    """Return the panel with the rules' answer to a question (a lookup), which changes nothing."""
     about = {
         "form": form,
         "who": sentences.who_takes_part(form.visible, form.act, form.chosen),

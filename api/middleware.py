@@ -9,13 +9,13 @@ from common.api import JSON, Stopped
 
 
 class JsonErrors(MiddlewareMixin):
-    """Turn error pages of addresses under /api/ into JSON, whoever made them (no such address, method, server error)."""
+    """Turn error pages of addresses under /api/ into JSON, also those of Django (no such address, method, server error)."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         if response.status_code < 400 or not request.path.startswith("/api/") or response.get("Content-Type") == JSON:
             return response
-        kept = {name: response[name] for name in ("Allow", "Retry-After") if name in response}
-        return Stopped(response.status_code, [("", sentence_for(response.status_code))], headers=kept).response()
+        headers = {name: response[name] for name in ("Allow", "Retry-After") if name in response}
+        return Stopped(response.status_code, [("", sentence_for(response.status_code))], headers=headers).response()
 
 
 def sentence_for(status: int) -> str:

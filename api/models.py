@@ -15,7 +15,7 @@ class Scope(models.TextChoices):
 
 
 class Token(models.Model):
-    """A token of a person's: only its ``digest`` is kept (SHA-256, hexadecimal), and its first signs to know it again."""
+    """A person's token: only its ``digest`` (SHA-256, hexadecimal) and its first characters are stored."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="tokens")
     name = models.CharField(_("what it is for"), max_length=60)
@@ -35,5 +35,5 @@ class Token(models.Model):
 
     @property
     def allows(self) -> list[str]:
-        """What it lets be read, in words."""
+        """Return the scopes it grants, in words."""
         return [str(scope.label) for scope in Scope if scope in self.scopes]

@@ -15,19 +15,19 @@ from api.models import Token
 from common.errors import Refused
 from people.models import User
 
-#: How every token begins, so that one that was published by mistake can be found.
+#: First characters of every token, so that one that was published by mistake can be found.
 PREFIX = "stendardo_"
-#: Signs of a token that stay known.
+#: First characters of a token that are stored.
 BEGINS = len(PREFIX) + 2
-#: So many a person.
+#: Maximum tokens of a person.
 MOST = 20
-#: That a token was used is written down this seldom.
+#: The last use of a token is written at most this often.
 NOTED_EVERY = timedelta(minutes=1)
 
 
 @transaction.atomic
 def make_token(*, user: User, name: str, scopes: Sequence[str]) -> tuple[Token, str]:
-    """A new token, and its letters, which are known to nobody afterwards."""
+    """Return a new token and its letters, which are not stored."""
     User.objects.select_for_update().get(pk=user.pk)
     if Token.objects.filter(user=user).count() >= MOST:
         raise Refused(_("You have %(most)s tokens: withdraw one that is not used any more.") % {"most": MOST})
@@ -37,13 +37,13 @@ def make_token(*, user: User, name: str, scopes: Sequence[str]) -> tuple[Token, 
 
 
 def withdraw_token(*, user: User, token_id: int) -> bool:
-    """The token no longer opens anything; False where there was none of that number."""
+    """Delete a token; return False if there is none of that number."""
     deleted, _rows = Token.objects.filter(user=user, pk=token_id).delete()
     return bool(deleted)
 
 
 def digest_of(letters: str) -> str:
-    """What is kept of a token. Its letters are drawn at random from more than can be tried, so that no salt is needed."""
+    """Return the digest under which a token is stored. Its letters are too random to be tried out, so it needs no salt."""
     return hashlib.sha256(letters.encode()).hexdigest()
 
 

@@ -2,7 +2,7 @@ from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
 from common.finders import Finder
-from people.keepers import DataOwner
+from people.personal_data import DataOwner
 
 
 class ArmiesConfig(AppConfig):

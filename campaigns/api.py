@@ -22,7 +22,7 @@ from common.api import ClubPaging, Model, Page, page_of, reads
 from common.links import full_link
 from live import programs, topics, views
 from live.topics import Audience, News
-from people.keepers import shown_name
+from people.personal_data import shown_name
 from people.requests import SignedInRequest
 
 

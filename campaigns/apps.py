@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from battles.occasions import OccasionSource
 from campaigns.engine import SLUG
 from common.finders import Finder
-from people.keepers import DataOwner
+from people.personal_data import DataOwner
 from rules import conform
 from rules.engine.ruleset import Ruleset
 

@@ -2,7 +2,7 @@ from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
 from battles.occasions import OccasionSource
-from people.keepers import DataOwner
+from people.personal_data import DataOwner
 
 
 class ClubsConfig(AppConfig):

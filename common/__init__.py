@@ -1,1 +1,1 @@
-"""What several apps need and none owns: refusals, links, rates, numbers, kept HTML. No models; imports nothing of ours."""
+"""Shared helpers: refusals, links, rate limits, numbers, cached HTML. No models; imports no other app."""

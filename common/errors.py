@@ -1,4 +1,4 @@
-"""What a person who pressed something can run into: sentences, shown where the thumb is."""
+"""Refusals: exceptions whose sentence is shown beside the button that was pressed."""
 
 from typing import Protocol, runtime_checkable
 
@@ -7,16 +7,16 @@ from django.utils.translation import get_language
 
 @runtime_checkable
 class InLanguages(Protocol):
-    """A text that is there in several languages, such as the rules have."""
+    """A text in several languages, as the rules have them."""
 
     def of(self, language: str) -> str: ...
 
 
 class Refused(Exception):
-    """It may not be done: ``text`` says what, why, and what next, ``cite`` the section that says so, ``status`` is for HTTP."""
+    """Refuse an action: ``text`` says what, why and what next, ``cite`` names the section, ``status`` is for HTTP."""
 
     status = 409
-    #: The field of the form beside which it is said; empty where it stands above everything.
+    #: The field of the form beside which the sentence is shown; "" above the form.
     field = ""
 
     def __init__(self, text: object, *, cite: str = "") -> None:
@@ -26,13 +26,13 @@ class Refused(Exception):
 
 
 class NotYours(Refused):
-    """The person may not do this at all (a spectator, the other side, nobody)."""
+    """The person has no right to do this."""
 
     status = 403
 
 
 class Unfit(Refused):
-    """What was filled in does not fit: it is kept, and the sentence stands beside its ``field``."""
+    """Invalid input: the form is shown again as filled in, with the sentence beside its ``field``."""
 
     status = 422
 
@@ -42,6 +42,6 @@ class Unfit(Refused):
 
 
 class TooOften(Refused):
-    """Somebody tries links or makes things without end, or their phone is stuck."""
+    """Too many requests."""
 
     status = 429

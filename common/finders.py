@@ -14,15 +14,15 @@ from django.utils.module_loading import import_string
 from common.registry import declared
 from common.search import plain
 
-#: More letters and words than these are not looked at.
+#: Letters and words that are searched for; further ones are ignored.
 LONGEST, MOST_WORDS = 80, 8
-#: So many names of a kind are compared with a mistyped word: those that come first.
+#: Maximum names of a kind that are compared with a mistyped word.
 MOST_NAMES = 500
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """Something that was found: ``label`` its name, ``detail`` what it is and where it belongs, ``url`` where it is."""
+    """A search result: its name, its address, and what it is and where it belongs (``detail``)."""
 
     label: str
     url: str
@@ -71,5 +71,5 @@ def finders() -> list[Finder]:
 
 
 def words_of(typed: str) -> tuple[str, ...]:
-    """What is looked for: the first eight words of the first eighty letters."""
+    """Return the words to search for: the first eight of the first eighty letters."""
     return tuple(plain(typed[:LONGEST]).split()[:MOST_WORDS])

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit, urlunsplit
 import segno
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.http.request import validate_host
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
@@ -38,7 +39,7 @@ def full_link(request: HttpRequest, path: str) -> str:
     link = request.build_absolute_uri(path)
     parts = urlsplit(link)
     network = settings.ADDRESS_ON_NETWORK() if parts.hostname in OWN_NAMES else ""
-    if not network or network in OWN_NAMES or network not in settings.ALLOWED_HOSTS:
+    if not network or network in OWN_NAMES or not validate_host(network, settings.ALLOWED_HOSTS):
         return link
     port = f":{parts.port}" if parts.port else ""
     return urlunsplit(parts._replace(netloc=network + port))

@@ -14,13 +14,13 @@ READING = ("changelist", "history", "change")
 
 
 class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]
-    """A model's rows for whoever runs the place, to be read. Who: operators (``is_staff``)."""
+    """A model's rows, read-only. Who: operators (``is_staff``)."""
 
     actions = None
     view_on_site = False
     list_per_page = 50
     show_full_result_count = False
-    #: What one of them is called, and several, where the model does not say it.
+    #: Singular and plural name, where the model has none.
     called: tuple[Any, Any] | None = None
 
     def __init__(self, model: Any, admin_site: Any) -> None:
@@ -29,7 +29,7 @@ class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]
         super().__init__(model, admin_site)
 
     def get_urls(self) -> list[URLPattern]:
-        """No addresses to add or to delete."""
+        """Return the addresses that read, none to add or to delete."""
         own = f"{self.opts.app_label}_{self.opts.model_name}_"
         reading = {own + page for page in READING}
         return [pattern for pattern in super().get_urls() if pattern.name in reading]
@@ -51,5 +51,5 @@ class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]
 
 
 def is_operator(request: HttpRequest) -> bool:
-    """Does whoever asks run the place?"""
+    """Return True for an operator."""
     return bool(request.user.is_active and request.user.is_staff)

@@ -1,4 +1,4 @@
-"""How often one address may try links that lead nowhere, or make things.
+"""Limit how often one address may try links that lead nowhere, or create things.
 
 A whole club sits behind one address: right links open as often as people like.
 """
@@ -15,11 +15,9 @@ from common.errors import TooOften
 
 
 def rate_limited(request: HttpRequest, door: str, *, times: int, seconds: int) -> bool:
-    """Count one more knock at ``door`` from the caller; true once there were more than ``times`` within ``seconds``.
+    """Count a request for ``door`` by its account, else by its address; True beyond ``times`` within ``seconds`` of the first.
 
-    Whoever is signed in is counted alone, all others by their address.
-
-    The count lives in the shared cache, so that all web processes see it; a window begins with its first knock.
+    The count is in the shared cache, so that all web processes see it.
     """
     caller = f"account-{request.user.pk}" if request.user.is_authenticated else get_adapter(request).get_client_ip(request)
     return counted_too_often(f"{door}:{caller}", times=times, seconds=seconds)
@@ -37,6 +35,6 @@ def counted_too_often(what: str, *, times: int, seconds: int) -> bool:
 
 
 def limit_rate(request: HttpRequest, door: str) -> None:
-    """TooOften for a caller who knocks more than forty times in five minutes: with links that lead nowhere, or making battles."""
+    """Raise TooOften beyond forty requests in five minutes."""
     if rate_limited(request, door, times=40, seconds=300):
         raise TooOften(_("Too many tries from here: wait five minutes, then try again."))

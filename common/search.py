@@ -1,4 +1,4 @@
-"""Words found whatever their accents: "armee" finds "La Grande Armée".
+"""Search without regard to accents: "armee" finds "La Grande Armée".
 
 By functions that every PostgreSQL has: the embedded one brings ``plpgsql`` and ``vector`` alone, neither ``unaccent`` nor
 ``pg_trgm``. Both sides of a comparison go through the same letters: ``plain`` here, ``Plain`` in the database.
@@ -25,14 +25,14 @@ SPLITS = "[./_@:&+=#~?!*]"
 
 
 def plain(text: str) -> str:
-    """In small letters, without accents."""
+    """Return text in small letters, without accents."""
     for letter, typed in {**LETTERS, **LIGATURES}.items():
         text = text.replace(letter, typed)
     return re.sub(BLANKS, " ", re.sub(MARKS, "", unicodedata.normalize("NFKD", text))).lower()
 
 
 def _in_sql() -> str:
-    """``plain`` as an expression. Small letters come last: a database without a language of its own knows only A to Z."""
+    """Return ``plain`` as an expression. Small letters come last: a database without a locale knows only A to Z."""
     text = f"translate(%(expressions)s, '{''.join(LETTERS)}', '{''.join(LETTERS.values())}')"
     for letter, typed in LIGATURES.items():
         text = f"replace({text}, '{letter}', '{typed}')"
@@ -54,7 +54,7 @@ FULL_TEXT = f"to_tsvector('simple', regexp_replace({_in_sql()}, '{SPLITS}', ' ',
 
 class FullText(Func):
     """The words of a text as full text knows them, without a language's grammar. Immutable, so that an index can hold it: an
-    index made with other letters than those of today is not used, and is to be made anew."""
+    index made with other letters than those of today is not used and must be rebuilt."""
 
     arity = 1
     output_field = SearchVectorField()
@@ -62,19 +62,19 @@ class FullText(Func):
 
 
 def query_of(word: str) -> str:
-    """What full text is asked for where a word is to begin with ``word``; empty for a word without any letter."""
+    """Return the full-text query for words that begin with ``word``; "" for a word without any letter."""
     letters = re.sub(r"[^\w]+", " ", word.replace("_", " ")).split()
     return " & ".join(f"{part}:*" for part in letters)
 
 
 def beginning_with(word: str) -> SearchQuery | None:
-    """What ``FullText`` is asked with ``=``: does a word of it begin with ``word``? None for a word without any letter."""
+    """Return a query for ``FullText`` (``=``): a word begins with ``word``. None for a word without any letter."""
     wanted = query_of(word)
     return SearchQuery(wanted, config="simple", search_type="raw") if wanted else None
 
 
 def with_words(rows: QuerySet[Any], words: str, *fields: str) -> QuerySet[Any]:
-    """The rows in whose ``fields``, taken together, each of the first eight words stands."""
+    """Return the rows whose ``fields``, taken together, contain each of the first eight words."""
     parts = [part for field in fields for part in (F(field), Value(" "))]
     together = Plain(Concat(*parts, output_field=TextField()))
     found: QuerySet[Any] = rows.alias(_plain=together)

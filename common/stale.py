@@ -21,7 +21,7 @@ from common.errors import Refused
 
 #: Hidden field of a form: the aspects that its page showed.
 FIELD = "seen"
-#: Separates the mark of a button from the number of its page, which tells apart equal presses of different moments.
+#: Separates the mark of a button from the number of its page, which distinguishes equal presses of different moments.
 NUMBER = "~"
 #: Longest value of it that is read.
 LONGEST = 300
@@ -108,7 +108,7 @@ def mark_for(thing: Marked, address: str, **fields: Any) -> str:
 
 
 def mark_again(seen: Seen | None, thing: Marked, address: str, **fields: Any) -> str:
-    """As ``mark_for``; a form shown again because it is not valid keeps what its first page showed."""
+    """Return ``mark_for``; for a form shown again because it is not valid, the value of its first page."""
     on = dependence_of(address, **fields)
     return seen.mark if seen is not None and seen.on == on and not seen.compared else _mark(thing, on)
 
@@ -138,6 +138,6 @@ def _mark(thing: Marked, on: tuple[str, ...]) -> str:
 
 
 def digest(value: Any) -> str:
-    """Return a short keyed hash of plain data: it tells changes apart and nothing else."""
+    """Return a short keyed hash of plain data: it only shows that something has changed."""
     text = json.dumps(value, sort_keys=True, default=str)
     return salted_hmac("common.stale", text, algorithm="sha256").hexdigest()[:12]

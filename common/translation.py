@@ -1,4 +1,4 @@
-"""Translations that this process has looked up already: what a press renders asks for two dozen of them."""
+"""Cached translations: a press renders two dozen messages."""
 
 from contextlib import AbstractContextManager, nullcontext
 from functools import lru_cache
@@ -7,17 +7,17 @@ from django.utils import translation
 
 
 def gettext(message: str) -> str:
-    """As Django's, in the language that is active; ``message`` stands in our code, so that there are not too many to be kept."""
+    """Translate as Django does, cached; ``message`` is a constant of the code, so that there are not too many."""
     return in_active(message, translation.get_language())
 
 
 @lru_cache(maxsize=10_000)
 def in_active(message: str, language: str | None) -> str:
-    """The same for whoever has asked already which language is active: to ask takes longer than to translate."""
+    """Translate into ``language``, for callers that know the active one: finding it takes longer than to translate."""
     with speaking(language):
         return translation.gettext(message)
 
 
 def speaking(language: str | None) -> AbstractContextManager[None]:
-    """The language is active within; where it is already nothing is put in its place and back."""
+    """Activate a language for the block, unless it is active already."""
     return nullcontext() if translation.get_language() == language else translation.override(language)

@@ -7,8 +7,6 @@ a page stays in one thread, which keeps its database connection.
 import asyncio
 import gc
 import os
-from collections import Counter
-from itertools import chain
 from typing import Any
 
 import django
@@ -22,16 +20,13 @@ from django.conf import settings  # noqa: E402 - Django must be set up first
 from django.core.asgi import get_asgi_application  # noqa: E402
 from django.core.wsgi import get_wsgi_application  # noqa: E402
 
-from config.errors import RETRY_AFTER  # noqa: E402
-from config.serve import MAX_HEAD_BYTES  # noqa: E402
 from live.urls import is_stream  # noqa: E402
 from rules.engine.ruleset import rulesets  # noqa: E402
 
 streams = get_asgi_application()
 pages: Any = WSGIMiddleware(get_wsgi_application(), workers=settings.WEB_THREADS)  # type: ignore[arg-type]
-open_streams: Counter[str] = Counter()
 
-# Objects loaded at start live as long as the process: exempt them from garbage collection, and collect less often.
+# Objects loaded at start live until the process ends: exempt them from garbage collection, and collect less often.
 rulesets()
 gc.collect()
 gc.freeze()
@@ -41,45 +36,15 @@ Scope = dict[str, Any]
 
 
 class Rejected(Exception):
-    """A request that does not reach Django: status and reason."""
+    """A request whose body does not reach Django: status and reason."""
 
 
 async def application(scope: Scope, receive: Any, send: Any) -> None:
-    try:
-        # The server limits heads that arrive piece by piece only.
-        head_bytes = len(scope["raw_path"]) + len(scope["query_string"]) + sum(map(len, chain(*scope["headers"])))
-        if head_bytes > MAX_HEAD_BYTES:
-            raise Rejected(431, "Request header fields too large.")
-        await (serve_stream if is_stream(scope["path"]) else serve_page)(scope, receive, send)
-    except Rejected as rejected:
-        status, reason = rejected.args
-        headers = {"content-type": "text/plain", "connection": "close", "retry-after": str(RETRY_AFTER)}
-        encoded = [(name.encode(), value.encode()) for name, value in headers.items()]
-        await send({"type": "http.response.start", "status": status, "headers": encoded})
-        await send({"type": "http.response.body", "body": f"{reason}\n".encode()})
-
-
-async def serve_stream(scope: Scope, receive: Any, send: Any) -> None:
-    """Serve an event stream. Pages whose stream is rejected poll."""
-    address = client_address(scope)
-    if open_streams[address] >= settings.MAX_STREAMS_PER_ADDRESS:
-        raise Rejected(429, "Too many streams.")
-    open_streams[address] += 1
-    try:
+    if is_stream(scope["path"]):
         # Calling `streams` itself would keep a thread for each stream until it ends.
         await streams.handle(scope, receive, send)
-    finally:
-        open_streams[address] -= 1
-        if not open_streams[address]:
-            del open_streams[address]
-
-
-def client_address(scope: Scope) -> str:
-    """Return the client's IP address, as the trusted proxies forward it."""
-    forwarded = dict(scope["headers"]).get(b"x-forwarded-for", b"").decode("latin1").split(",")
-    if 0 < settings.TRUSTED_PROXIES <= len(forwarded):
-        return str(forwarded[-settings.TRUSTED_PROXIES].strip())
-    return str((scope.get("client") or ("",))[0])
+    else:
+        await serve_page(scope, receive, send)
 
 
 async def serve_page(scope: Scope, receive: Any, send: Any) -> None:
@@ -87,7 +52,14 @@ async def serve_page(scope: Scope, receive: Any, send: Any) -> None:
     # WSGI cannot distinguish `X_Forwarded_For` from `X-Forwarded-For`; Django's ASGI handler drops the former too.
     headers = [(name, value) for name, value in scope["headers"] if b"_" not in name]
     if any(name in (b"content-length", b"transfer-encoding") for name, _value in headers):
-        body = await read_body(scope, receive)
+        try:
+            body = await read_body(scope, receive)
+        except Rejected as rejected:
+            status, reason = rejected.args
+            closing = [(b"content-type", b"text/plain"), (b"connection", b"close")]
+            await send({"type": "http.response.start", "status": status, "headers": closing})
+            await send({"type": "http.response.body", "body": f"{reason}\n".encode()})
+            return
         headers = [header for header in headers if header[0] != b"content-length"]
         headers.append((b"content-length", b"%d" % len(body)))  # WSGI knows no body without it
 

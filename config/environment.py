@@ -5,14 +5,14 @@ import secrets
 from contextlib import suppress
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from urllib.parse import parse_qsl, unquote, urlsplit
+from urllib.parse import unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
 YES = {"1", "true", "yes", "on"}
 NO = {"0", "false", "no", "off", ""}
 
-#: Every variable that was asked for: what the compose file and the manual are held against.
+#: Every variable that was read: tests compare the compose file and the manual with it.
 known: set[str] = set()
 
 
@@ -38,7 +38,7 @@ def number(name: str, default: int, least: int = 0) -> int:
 
 
 def one_of(name: str, choices: tuple[str, ...]) -> str:
-    """One of these words; the first where none is set."""
+    """Return one of these words; the first where none is set."""
     value = text(name, choices[0]).lower()
     if value not in choices:
         raise ImproperlyConfigured(f"{name} is {value!r}, but it must be one of {', '.join(choices)}.")
@@ -46,12 +46,12 @@ def one_of(name: str, choices: tuple[str, ...]) -> str:
 
 
 def words(name: str) -> list[str]:
-    """A list separated by commas."""
+    """Return a list separated by commas."""
     return [word.strip() for word in text(name).split(",") if word.strip()]
 
 
 def url(name: str, schemes: tuple[str, ...]) -> str:
-    """An address with one of these schemes, or nothing."""
+    """Return an address with one of these schemes, or ""."""
     value = text(name)
     if value and urlsplit(value).scheme not in schemes:
         expected = " or ".join(f"{scheme}://" for scheme in schemes)
@@ -60,7 +60,7 @@ def url(name: str, schemes: tuple[str, ...]) -> str:
 
 
 def origins(name: str, everybody: bool = False) -> list[str]:
-    """Web origins such as https://club.example, separated by commas; or ``*``, where that may be said for ``everybody``."""
+    """Return web origins such as https://club.example, separated by commas; or ``*`` if ``everybody`` is allowed."""
     found = words(name)
     if everybody and found == ["*"]:
         return found
@@ -77,10 +77,10 @@ def required(name: str, why: str) -> str:
     return value
 
 
-def kept_secret(path: Path) -> str:
-    """The secret of this machine, made once and kept in a file only its owner can read.
+def stored_secret(path: Path) -> str:
+    """Return the secret of this machine, created once in a file that only its owner can read.
 
-    The file is there whole or not at all: several processes may begin at once, and one may be killed while it writes.
+    The file appears complete: several processes may start at once, and one may be killed while it writes.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     if not path.exists():
@@ -97,19 +97,13 @@ def database(name: str) -> dict[str, object]:
     address = url(name, ("postgres", "postgresql"))
     if not address:
         return {"NAME": "stendardo", "EMBEDDED": True}
-    parts = urlsplit(address)
-    options = dict(parse_qsl(parts.query))
-    if not parts.path.strip("/"):
+    from psycopg.conninfo import conninfo_to_dict  # not for the supervising process
+
+    options: dict[str, object] = dict(conninfo_to_dict(address))
+    if "dbname" not in options:
         raise ImproperlyConfigured(f"{name} names no database: it must look like postgresql://user:password@host:5432/stendardo.")
-    return {
-        "NAME": unquote(parts.path.strip("/")),
-        "USER": unquote(parts.username or ""),
-        "PASSWORD": unquote(parts.password or ""),
-        "HOST": options.pop("host", "") or unquote(parts.hostname or ""),
-        "PORT": options.pop("port", "") or str(parts.port or ""),
-        "OPTIONS": options,
-        "EMBEDDED": False,
-    }
+    own = {"NAME": "dbname", "USER": "user", "PASSWORD": "password", "HOST": "host", "PORT": "port"}
+    return {setting: options.pop(part, "") for setting, part in own.items()} | {"OPTIONS": options, "EMBEDDED": False}
 
 
 def email(name: str) -> dict[str, object]:

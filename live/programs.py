@@ -10,7 +10,7 @@ from ninja import Query, Router
 from api.guard import permitted
 from people.requests import SignedInRequest
 
-#: Programs that have missed more entries than this are told so, and read them by the other addresses.
+#: Programs that have missed more entries than this get a notice and read them by the other addresses.
 WINDOW = 300
 Since = Annotated[int, Query(0, ge=0, le=2**31 - 1, description=gettext_noop("The number of the last entry that you have"))]
 Handler = TypeVar("Handler", bound=Callable[..., Any])

@@ -34,7 +34,7 @@ async def events(request: HttpRequest, topic: str, key: str) -> StreamingHttpRes
 
 @require_GET
 def changes(request: HttpRequest, topic: str, key: str) -> HttpResponse:
-    """What changed after ``since``, for screens that cannot open a stream: 204 when nothing did.
+    """Return what changed after ``since``, for screens without a stream; 204 when nothing did.
 
     Who: anybody who may watch.
     """

@@ -1,1 +1,1 @@
-"""The pages of whoever runs the place, at /admin/: what there is, what may be done about it, and how the house is."""
+"""The operator's pages at /admin/, health, and the preparation of a start."""

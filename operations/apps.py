@@ -3,7 +3,7 @@ from django.contrib.admin.apps import AdminConfig
 
 
 class OperationsConfig(AppConfig):
-    """The operator's pages: keeps nothing, and stands above all apps whose pages it shows."""
+    """The operator's pages; no models. May import every app."""
 
     name = "operations"
     verbose_name = "Operations"

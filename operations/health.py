@@ -14,7 +14,7 @@ from django.utils.deprecation import MiddlewareMixin
 from config.version import VERSION
 
 #: Hours after which the newest backup is too old: one night was missed.
-STALE = 26
+STALE_HOURS = 26
 
 
 class Health(MiddlewareMixin):
@@ -57,4 +57,4 @@ def backups() -> list[str]:
         return ["backup: none yet"]
     at, name = max(made)
     hours = (time.time() - at) / 3600
-    return [f"backup: {name}, {hours:.0f} hours old" + (": TOO OLD" if hours > STALE else "")]
+    return [f"backup: {name}, {hours:.0f} hours old" + (": TOO OLD" if hours > STALE_HOURS else "")]

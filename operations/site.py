@@ -15,7 +15,7 @@ from common.operators import ReadOnly
 from operations import vitals
 
 #: What is left of Django's admin besides the pages of models: one signs in and out and changes a password where everybody does.
-KEPT = {"index", "app_list", "jsi18n"}
+DJANGO_PAGES = {"index", "app_list", "jsi18n"}
 
 
 class OperatorSite(admin.AdminSite):
@@ -32,16 +32,16 @@ class OperatorSite(admin.AdminSite):
             super().register(model_or_iterable, admin_class, **options)
 
     def get_urls(self) -> list[URLPattern | URLResolver]:
-        """Health first; then Django's, as far as they are used."""
+        """Return the health page; then Django's, as far as they are used."""
         own: list[URLPattern | URLResolver] = [path("health/", self.admin_view(require_GET(health)), name="health")]
-        return [*own, *(one for one in super().get_urls() if isinstance(one, URLResolver) or one.name in KEPT)]
+        return [*own, *(one for one in super().get_urls() if isinstance(one, URLResolver) or one.name in DJANGO_PAGES)]
 
     def admin_view(self, view: Any, cacheable: bool = False) -> Any:
-        """Whoever is not signed in is sent to sign in, a second step included; others than operators get 403."""
+        """Send visitors to sign in, with a second step; others than operators get 403."""
         return secure_admin_login(super().admin_view(view, cacheable))
 
 
 def health(request: HttpRequest) -> HttpResponse:
-    """How the house is: version, database, queue, letters, backup, truth, disk. Who: operators."""
-    known = {**admin.site.each_context(request), "title": _("Health"), "groups": vitals.all_of_them()}
+    """Show version, database, queue, e-mail, backup, checks of logs, disk. Who: operators."""
+    known = {**admin.site.each_context(request), "title": _("Health"), "groups": vitals.check_all()}
     return render(request, "admin/health.html", known)

@@ -1,4 +1,4 @@
-"""What Celery does for whoever runs the place."""
+"""Celery tasks of the operator's pages."""
 
 from celery import shared_task
 
@@ -7,5 +7,5 @@ from operations import vitals
 
 @shared_task
 def sign_of_life() -> None:
-    """The clock, the queue and a worker have worked together just now: the page of health says when."""
+    """Note that scheduler, queue and worker work; the health page shows when."""
     vitals.note_life()

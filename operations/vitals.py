@@ -1,4 +1,4 @@
-"""How the house is, for the operator's page: what can be measured without waiting, each with whether it is well."""
+"""Health checks for the operator's page."""
 
 import platform
 import shutil
@@ -25,21 +25,21 @@ from kombu.exceptions import KombuError
 from battles.models import Battle, Check
 from campaigns.models import Campaign
 from config.celery import app
-from operations.health import STALE
+from operations.health import STALE_HOURS
 from operations.schedule import scheduled
 from people.notices.models import Channel, OutboxMessage
 from tournaments.models import AuditResult
 
-#: Under which the last time stands at which clock, queue and worker worked together, and how long that is remembered.
-LIFE, REMEMBERED = "sign-of-life", 14 * 24 * 3600
-#: Minutes after which the worker counts as away: its sign of life comes each minute.
-AWAY = 5
+#: Cache key of the last time at which scheduler, queue and worker worked together, and its timeout.
+LIFE, REMEMBERED_SECONDS = "sign-of-life", 14 * 24 * 3600
+#: Minutes after which the worker counts as unavailable: it reports each minute.
+AWAY_MINUTES = 5
 #: Letters that wait longer, tasks that are more, and a smaller share of the disk that is free are worth a look.
 LATE_LETTERS, LONG_QUEUE, LITTLE_DISK = timedelta(minutes=15), 200, 0.1
 
 
-class Sign(NamedTuple):
-    """One thing that was looked at: its name, how it is, and whether that is well (None: nobody can say)."""
+class HealthCheck(NamedTuple):
+    """A health check: its name, its value, and whether that is well (None: unknown)."""
 
     label: str
     value: str
@@ -47,16 +47,16 @@ class Sign(NamedTuple):
     hint: str = ""
 
 
-Group = tuple[str, list[Sign]]
+Group = tuple[str, list[HealthCheck]]
 
 
 def note_life() -> None:
-    """Clock, queue and worker work: it was through all of them that this was called."""
-    cache.set(LIFE, timezone.now(), REMEMBERED)
+    """Note that scheduler, queue and worker work: this was called through all of them."""
+    cache.set(LIFE, timezone.now(), REMEMBERED_SECONDS)
 
 
-def all_of_them() -> list[Group]:
-    """Everything, in groups."""
+def check_all() -> list[Group]:
+    """Return all health checks, in groups."""
     return [
         (_("Stendardo"), [*_version()]),
         (_("Work in the background"), [*_worker(), *_queue(), *_letters()]),
@@ -66,53 +66,53 @@ def all_of_them() -> list[Group]:
     ]
 
 
-def _version() -> Iterator[Sign]:
-    yield Sign(_("Version"), settings.VERSION, True)
-    yield Sign("Python", platform.python_version(), True)
+def _version() -> Iterator[HealthCheck]:
+    yield HealthCheck(_("Version"), settings.VERSION, True)
+    yield HealthCheck("Python", platform.python_version(), True)
     executor = MigrationExecutor(connection)
     missing = len(executor.migration_plan(executor.loader.graph.leaf_nodes()))
     newer = len(executor.loader.applied_migrations.keys() - executor.loader.disk_migrations.keys())
     if newer:
         hint = _("The database was used by a newer version: go back to that one, or restore a backup.")
-        yield Sign(_("Tables"), _("newer than this version"), False, hint)
+        yield HealthCheck(_("Tables"), _("newer than this version"), False, hint)
     elif missing:
         value = ngettext("%(n)d step behind", "%(n)d steps behind", missing) % {"n": missing}
-        yield Sign(_("Tables"), value, False, _("Run “manage.py migrate”."))
+        yield HealthCheck(_("Tables"), value, False, _("Run “manage.py migrate”."))
     else:
-        yield Sign(_("Tables"), _("up to date"), True)
+        yield HealthCheck(_("Tables"), _("up to date"), True)
 
 
-def _worker() -> Iterator[Sign]:
+def _worker() -> Iterator[HealthCheck]:
     latest: datetime | None = cache.get(LIFE)
     if latest is None:
-        yield Sign(_("Worker and clock"), _("not heard of yet"), None, _("They report each minute."))
+        yield HealthCheck(_("Worker and clock"), _("not heard of yet"), None, _("They report each minute."))
         return
-    well = timezone.now() - latest < timedelta(minutes=AWAY)
+    well = timezone.now() - latest < timedelta(minutes=AWAY_MINUTES)
     hint = "" if well else _("Letters, deadlines and long odds wait until they run again.")
-    yield Sign(_("Worker and clock"), _("heard of %(time)s ago") % {"time": timesince(latest)}, well, hint)
+    yield HealthCheck(_("Worker and clock"), _("heard of %(time)s ago") % {"time": timesince(latest)}, well, hint)
 
 
-def _queue() -> Iterator[Sign]:
+def _queue() -> Iterator[HealthCheck]:
     waiting: int | None = None
     with suppress(KombuError, OSError), app.connection_for_read(connect_timeout=2) as broker:
         tasks = Queue(app.conf.task_default_queue, channel=broker.default_channel)
         waiting = tasks.queue_declare().message_count
     if waiting is None:
-        yield Sign(_("Tasks that wait"), _("the queue does not answer"), False)
+        yield HealthCheck(_("Tasks that wait"), _("the queue does not answer"), False)
     else:
-        yield Sign(_("Tasks that wait"), str(waiting), waiting < LONG_QUEUE)
+        yield HealthCheck(_("Tasks that wait"), str(waiting), waiting < LONG_QUEUE)
 
 
-def _schedule() -> Iterator[Sign]:
+def _schedule() -> Iterator[HealthCheck]:
     for one in scheduled():
         if one.at is None:
-            yield Sign(one.task, _("not heard of yet"))
+            yield HealthCheck(one.task, _("not heard of yet"))
             continue
         value = _("%(time)s ago") % {"time": timesince(one.at)}
-        yield Sign(one.task, value, one.well, _("It failed: the worker's log says why.") if one.failed else "")
+        yield HealthCheck(one.task, value, one.well, _("It failed: the worker's log says why.") if one.failed else "")
 
 
-def _letters() -> Iterator[Sign]:
+def _letters() -> Iterator[HealthCheck]:
     now, mail = timezone.now(), OutboxMessage.objects.filter(channel=Channel.MAIL)
     waiting = mail.filter(Q(due_at__lte=now) | Q(failures__gt=0)).count()
     failing, late = mail.filter(failures__gt=0).count(), mail.filter(due_at__lt=now - LATE_LETTERS).exists()
@@ -120,54 +120,58 @@ def _letters() -> Iterator[Sign]:
     if failing:
         value += ", " + ngettext("%(n)d of them failed", "%(n)d of them failed", failing) % {"n": failing}
     if not settings.HAS_EMAIL:
-        yield Sign(_("E-mail that waits"), value, None, _("No mail server is named (EMAIL_URL)."))
+        yield HealthCheck(_("E-mail that waits"), value, None, _("No mail server is named (EMAIL_URL)."))
     else:
-        yield Sign(_("E-mail that waits"), value, not (late or failing))
+        yield HealthCheck(_("E-mail that waits"), value, not (late or failing))
 
 
-def _battles() -> Iterator[Sign]:
+def _battles() -> Iterator[HealthCheck]:
     wrong = Check.objects.exclude(wrong=[]).count()
     last = Check.objects.order_by("-at").values_list("at", flat=True).first()
     if last is None:
-        yield Sign(_("Battles that differ from their log"), _("none looked at yet"), None if Battle.objects.exists() else True)
+        yield HealthCheck(
+            _("Battles that differ from their log"), _("none looked at yet"), None if Battle.objects.exists() else True
+        )
         return
     looked = _("last look %(date)s") % {"date": date(timezone.localtime(last), "SHORT_DATETIME_FORMAT")}
     hint = _("“manage.py truth” says which, docs/how-to/run-a-server.md what to do.") if wrong else ""
-    yield Sign(_("Battles that differ from their log"), f"{wrong} ({looked})", not wrong, hint)
+    yield HealthCheck(_("Battles that differ from their log"), f"{wrong} ({looked})", not wrong, hint)
 
 
-def _campaigns() -> Iterator[Sign]:
+def _campaigns() -> Iterator[HealthCheck]:
     wrong = Campaign.objects.exclude(wrong=[]).count()
     hint = _("“manage.py fold” says which, docs/how-to/run-a-server.md what to do.") if wrong else ""
-    yield Sign(_("Campaigns that differ from their log"), str(wrong), not wrong, hint)
+    yield HealthCheck(_("Campaigns that differ from their log"), str(wrong), not wrong, hint)
 
 
-def _tournaments() -> Iterator[Sign]:
+def _tournaments() -> Iterator[HealthCheck]:
     wrong = AuditResult.objects.exclude(wrong=[]).count()
     hint = _("“manage.py audit_tournaments” says which, docs/how-to/run-a-server.md what to do.") if wrong else ""
-    yield Sign(_("Tournaments that differ from their log"), str(wrong), not wrong, hint)
+    yield HealthCheck(_("Tournaments that differ from their log"), str(wrong), not wrong, hint)
 
 
-def _database() -> Iterator[Sign]:
+def _database() -> Iterator[HealthCheck]:
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_database_size(current_database()), current_setting('server_version')")
         size, version = cursor.fetchone()
-    yield Sign(_("Database"), f"PostgreSQL {version.split()[0]}, {filesizeformat(size)}", True)
+    yield HealthCheck(_("Database"), f"PostgreSQL {version.split()[0]}, {filesizeformat(size)}", True)
 
 
-def _backup() -> Iterator[Sign]:
+def _backup() -> Iterator[HealthCheck]:
     if settings.BACKUP_DIR is None:
-        yield Sign(_("Newest backup"), _("unknown"), None, _("BACKUP_DIR does not say where they lie."))
+        yield HealthCheck(_("Newest backup"), _("unknown"), None, _("BACKUP_DIR does not say where they lie."))
         return
     made = [path.stat().st_mtime for path in Path(settings.BACKUP_DIR).glob("*.dump")]
     if not made:
-        yield Sign(_("Newest backup"), _("none yet"), False)
+        yield HealthCheck(_("Newest backup"), _("none yet"), False)
         return
     hours = round((time.time() - max(made)) / 3600)
-    yield Sign(_("Newest backup"), ngettext("%(n)d hour old", "%(n)d hours old", hours) % {"n": hours}, hours <= STALE)
+    yield HealthCheck(
+        _("Newest backup"), ngettext("%(n)d hour old", "%(n)d hours old", hours) % {"n": hours}, hours <= STALE_HOURS
+    )
 
 
-def _disk() -> Iterator[Sign]:
+def _disk() -> Iterator[HealthCheck]:
     places = {_("Free disk"): settings.VAR_DIR if settings.DATABASE["EMBEDDED"] else "/"}
     if settings.BACKUP_DIR:
         places[_("Free disk for backups")] = settings.BACKUP_DIR
@@ -175,4 +179,4 @@ def _disk() -> Iterator[Sign]:
         if Path(where).exists():
             disk = shutil.disk_usage(where)
             value = f"{filesizeformat(disk.free)} / {filesizeformat(disk.total)}"
-            yield Sign(label, value, disk.free > LITTLE_DISK * disk.total)
+            yield HealthCheck(label, value, disk.free > LITTLE_DISK * disk.total)

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from common.errors import Refused
-from people import keepers, queries, signup
+from people import personal_data, queries, signup
 from people.models import CLOSING_DAYS, INVITATION_DAYS, UMPIRES, Club, Invitation, Membership, Role, User
 from people.notices.invitations import erase_sender
 from people.notices.models import OutboxMessage
@@ -37,7 +37,7 @@ def set_theme(*, user: User, theme: str) -> None:
 
 
 def edit_account(*, user: User, display_name: str, language: str, theme: str, in_statistics: bool) -> None:
-    """What the person chose about themselves."""
+    """Store what the person chose about themselves."""
     user.display_name, user.language, user.theme, user.in_statistics = display_name, language, theme, in_statistics
     user.save(update_fields=["display_name", "language", "theme", "in_statistics"])
 
@@ -60,13 +60,13 @@ def delete_account(*, user: User) -> None:
             % {"clubs": ", ".join(leaderless)}
         )
     Club.objects.filter(memberships__user=user).exclude(memberships__in=Membership.objects.exclude(user=user)).delete()
-    keepers.forget_in_every_app(user)
+    personal_data.forget_in_every_app(user)
     addresses = {user.email, *EmailAddress.objects.filter(user=user).values_list("email", flat=True)} - {""}
     OutboxMessage.objects.filter(to__in=addresses).delete()
     erase_sender(user)
     memberships = Q(content_type__model="membership", object_repr__startswith=f"{user} – ")
     entries = LogEntry.objects.filter(Q(content_type__model="user", object_id=str(user.pk)) | memberships)
-    entries.update(object_repr=keepers.FORMER_MEMBER)
+    entries.update(object_repr=personal_data.FORMER_MEMBER)
     user.delete()
 
 
@@ -92,7 +92,7 @@ def remove_second_step(*, user: User) -> int:
 
 @transaction.atomic
 def make_operator(*, username: str, password: str, email: str = "", language: str = "", theme: str = "auto") -> User:
-    """The account of whoever runs the place, while there is none: of two who press at once, one gets it."""
+    """Create the operator's account while there is none: of two simultaneous requests, one gets it."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(hashtext('people.make_operator'))")
     if signup.has_operator():

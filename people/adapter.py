@@ -17,7 +17,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
     """Carries language and light or dark from the device into a new account, and from the account to each device."""
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
-        """As the setting SIGNUP says."""
+        """Return True if the setting SIGNUP lets this person make an account."""
         return signup.is_open(request)
 
     def save_user(self, request: HttpRequest, user: User, form: Form, commit: bool = True) -> User:
@@ -28,7 +28,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         return saved
 
     def post_login(self, request: HttpRequest, user: User, **kwargs: Any) -> HttpResponse:
-        """After signing in, pages are in the language the person chose."""
+        """Show pages in the language the person chose."""
         response: HttpResponse = super().post_login(request, user, **kwargs)
         if user.language:
             preferences.remember_language(response, user.language)
@@ -45,5 +45,5 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
             outbox.queue_email(message)
 
     def format_email_subject(self, subject: str) -> str:
-        """The subject as the template has it, which names the house."""
+        """Return the template's subject, which names this Stendardo."""
         return subject

@@ -74,7 +74,7 @@ class UserPages(ReadOnly):
         return super().change_view(request, object_id, form_url, more)
 
     def block(self, request: HttpRequest, user_id: int) -> HttpResponse:
-        """Question and deed: nobody can sign in by this account, or can again. Who: operators."""
+        """Confirm, then block or unblock an account. Who: operators."""
         user = _person_or_refuse(request, user_id)
         if request.method == "POST":
             (actions.block if user.is_active else actions.unblock)(user=user)
@@ -106,7 +106,7 @@ class UserPages(ReadOnly):
         return render(request, "admin/people/user/password_link.html", known)
 
     def second_step(self, request: HttpRequest, user_id: int) -> HttpResponse:
-        """Question and deed: the password alone is enough again. Who: operators, signed in just now."""
+        """Confirm, then remove the second step of an account. Who: operators, signed in just now."""
         return _just_signed_in(self._second_step)(request, user_id)
 
     def _second_step(self, request: HttpRequest, user_id: int) -> HttpResponse:
@@ -119,7 +119,7 @@ class UserPages(ReadOnly):
         return self._question(request, user, _("Remove the second step of %(name)s?"), text, _("Remove"))
 
     def delete_account(self, request: HttpRequest, user_id: int) -> HttpResponse:
-        """Question and deed: the account goes, as if its owner had deleted it. Who: operators, signed in just now."""
+        """Confirm, then delete an account, as if its owner had. Who: operators, signed in just now."""
         return _just_signed_in(self._delete_account)(request, user_id)
 
     def _delete_account(self, request: HttpRequest, user_id: int) -> HttpResponse:
@@ -160,7 +160,7 @@ class UserPages(ReadOnly):
 
 
 def _just_signed_in(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """As allauth has it: whoever signed in a while ago confirms who they are first. A phone left on the table opens nothing."""
+    """Require a recent sign-in, as allauth does: a phone left on the table opens nothing."""
     confirmed: Callable[..., HttpResponse] = reauthentication_required(get_or_post(view))
     return confirmed
 
@@ -214,7 +214,7 @@ class MembershipPages(ReadOnly):
         return is_operator(request)
 
     def save_model(self, request: HttpRequest, obj: Membership, form: Any, change: bool) -> None:
-        """By the action, which leaves no club without organiser."""
+        """Save by the action, which leaves no club without organiser."""
         try:
             actions.change_role(membership=obj, role=obj.role)
         except Refused as refused:

@@ -7,7 +7,7 @@ from django.db.models.signals import pre_delete
 from django.utils.translation import gettext_lazy as _
 
 from common.finders import Finder
-from people.keepers import DataOwner
+from people.personal_data import DataOwner
 from people.signals import office_ended
 
 if TYPE_CHECKING:

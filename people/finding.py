@@ -1,4 +1,4 @@
-"""Clubs and their people for the page that searches everything: whoever asks finds their own clubs, and those who are in them."""
+"""Finders of clubs and people: readers find their own clubs and the members of these."""
 
 from collections.abc import Iterable
 
@@ -13,17 +13,19 @@ from people.models import Club, Membership, User
 
 
 def names_of_clubs(request: HttpRequest) -> Iterable[str]:
-    """Names of one's clubs."""
+    """Return the names of the reader's clubs."""
     user = request.user
     return Club.objects.filter(members=user).values_list("name", flat=True)[:MOST_NAMES] if user.is_authenticated else ()
 
 
 def names_of_people(request: HttpRequest) -> Iterable[str]:
     """The names that others see, of people of one's clubs."""
-    return map(str, _fellows(request.user).only("username", "display_name")[:MOST_NAMES]) if request.user.is_authenticated else ()
+    return (
+        map(str, _club_mates(request.user).only("username", "display_name")[:MOST_NAMES]) if request.user.is_authenticated else ()
+    )
 
 
-def _fellows(user: User) -> QuerySet[User]:
+def _club_mates(user: User) -> QuerySet[User]:
     shown = User.objects.filter(memberships__club__in=user.memberships.values("club"), is_active=True).exclude(pk=user.pk)
     return User.objects.filter(pk__in=shown.values("pk"))
 
@@ -44,7 +46,7 @@ def find_people(query: Query) -> list[Hit]:
     if not user.is_authenticated:
         return []
     clubs = user.memberships.values("club")
-    known = _fellows(user).alias(shown=Coalesce(NullIf("display_name", Value("")), "username"))
+    known = _club_mates(user).alias(shown=Coalesce(NullIf("display_name", Value("")), "username"))
     found = with_words(known, " ".join(query.words), "shown")
     people = list(found.only("username", "display_name").order_by("shown", "pk")[query.start : query.stop])
     places = Membership.objects.filter(user__in=people, club__in=clubs).select_related("club").order_by("club__name", "club_id")

@@ -41,10 +41,10 @@ class SignUpForm(SignupForm):  # type: ignore[misc]
 
 
 class OperatorForm(SignUpForm):
-    """The same for the first account, that of whoever runs the place."""
+    """Form of the first account, the operator's."""
 
     def clean(self) -> dict[str, Any]:
-        """An address that somebody has already is told here: nobody but whoever runs the place asks."""
+        """Report an address that is taken: only the operator sees it."""
         found: dict[str, Any] = super().clean()
         if self.account_already_exists:
             self.add_error("email", _("Another account has this address."))
@@ -52,7 +52,7 @@ class OperatorForm(SignUpForm):
 
 
 class AccountForm(forms.ModelForm):  # type: ignore[type-arg]
-    """Name, language, light or dark, whether one stands in statistics."""
+    """Name, language, theme, and whether to appear in statistics."""
 
     class Meta:
         model = User

@@ -59,7 +59,7 @@ class User(AbstractUser):
         return str(self)
 
     def get_short_name(self) -> str:
-        """As ``get_full_name``: nobody has two names here."""
+        """Return ``get_full_name``: nobody has two names here."""
         return str(self)
 
 
@@ -126,27 +126,27 @@ class Membership(models.Model):
 
     @property
     def is_organiser(self) -> bool:
-        """Whether this member may change the club, invite and remove."""
+        """Return True if this member may change the club, invite and remove."""
         return self.role == Role.ORGANISER
 
     @property
     def is_umpire(self) -> bool:
-        """Whether this member may referee the club's battles."""
+        """Return True if this member may referee the club's battles."""
         return self.role in UMPIRES
 
     @property
     def is_treasurer(self) -> bool:
-        """Whether this member may change what is shared with the club."""
+        """Return True if this member may change what is shared with the club."""
         return self.role in TREASURERS
 
 
 def in_two_weeks() -> datetime:
-    """When an invitation made now lapses."""
+    """Return the time at which a new invitation lapses."""
     return timezone.now() + timedelta(days=INVITATION_DAYS)
 
 
 class Invitation(models.Model):
-    """A link into a club: whoever holds it may join until it lapses or is withdrawn."""
+    """A link into a club: its holder may join until it lapses or is withdrawn."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="invitations")
     invited_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
@@ -164,7 +164,7 @@ class Invitation(models.Model):
 
     @property
     def is_open(self) -> bool:
-        """Whether somebody may still join with it."""
+        """Return True while somebody may join with it."""
         return self.revoked_at is None and timezone.now() < self.expires_at
 
 

@@ -12,7 +12,7 @@ from people.models import User
 
 
 def reset_link(request: HttpRequest, user: User) -> str:
-    """An address at which whoever holds it chooses a new password for this account, once, while ``PASSWORD_RESET_TIMEOUT`` lasts.
+    """Return an address at which its holder chooses a new password for this account, once, within ``PASSWORD_RESET_TIMEOUT``.
 
     It lapses with the next sign-in as well.
     """
@@ -21,7 +21,7 @@ def reset_link(request: HttpRequest, user: User) -> str:
 
 
 def send_reset_link(request: HttpRequest, user: User) -> None:
-    """The same link as a letter to the account's address, in its language."""
+    """E-mail the link to the account's address, in its language."""
     with translation.override(user.language or translation.get_language()):
         known = {"user": user, "password_reset_url": reset_link(request, user), "username": user.username}
         get_adapter(request).send_mail("account/email/password_reset_key", user.email, known)

@@ -1,4 +1,4 @@
-"""What whoever runs the place is told: by letters, as all e-mail, and as notices of those operators who have an account."""
+"""Notify operators by e-mail, and by notices to those who have an account."""
 
 from django.conf import settings
 from django.core.mail import EmailMessage

@@ -1,4 +1,4 @@
-"""Language and theme: kept in cookies on the device, and with the account of who is signed in."""
+"""Language and theme: stored in cookies on the device and with the account."""
 
 from typing import Literal, cast
 
@@ -12,7 +12,7 @@ YEAR = 365 * 24 * 3600
 
 
 def theme_of_device(request: HttpRequest) -> str:
-    """What this device was last told: ``auto``, ``light`` or ``dark``."""
+    """Return the theme of this device: ``auto``, ``light`` or ``dark``."""
     theme = request.COOKIES.get(THEME_COOKIE, Theme.AUTO)
     return theme if theme in Theme.values else Theme.AUTO
 

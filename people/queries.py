@@ -35,12 +35,12 @@ def memberships_of(user: User) -> QuerySet[Membership]:
 
 
 def membership_or_404(user: User, slug: str) -> Membership:
-    """This person's place in the club; a stranger is not told that the club exists."""
+    """Return this person's membership; 404 for others, so that they do not learn of the club."""
     return get_object_or_404(Membership.objects.select_related("club", "user"), user=user, club__slug=slug)
 
 
 def organiser_or_404(user: User, slug: str) -> Membership:
-    """As ``membership_or_404``, for what only organisers may do (others: 403)."""
+    """Return the membership of an organiser; 403 for other members, else 404."""
     membership = membership_or_404(user, slug)
     if not membership.is_organiser:
         raise PermissionDenied
@@ -101,7 +101,7 @@ def invitation_by_token_or_404(token: str) -> Invitation:
 
 
 def clubs_left_leaderless_without(user: User) -> list[str]:
-    """Names of the clubs in which others remain and only this person organises."""
+    """Return the names of clubs in which others remain and only this person organises."""
     own = Membership.objects.filter(user=user, role=Role.ORGANISER).values("club_id")
     others = Membership.objects.filter(club_id__in=own).exclude(user=user).select_related("club")
     with_others = {other.club_id: other.club.name for other in others}

@@ -7,7 +7,7 @@ from people.models import User
 
 
 class HtmxRequest(HttpRequest):
-    """Any request to the house: ``htmx`` says whether htmx asks, and what for."""
+    """Any request; ``htmx``: is it from htmx, and for what."""
 
     htmx: HtmxDetails
 

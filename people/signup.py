@@ -1,4 +1,4 @@
-"""Who may make an account (the setting SIGNUP), and the very first one: that of whoever runs the place."""
+"""Accounts: who may make one (the setting SIGNUP), and the first one, the operator's."""
 
 import hmac
 import time
@@ -12,8 +12,8 @@ from people.models import User
 
 #: In the session: when a link into a club, a battle, a campaign or a tournament was opened last.
 INVITED = "invited_at"
-#: Seconds for which whoever opened one may make an account.
-HOSPITALITY = 24 * 3600
+#: Seconds after opening an invitation in which an account may be made.
+INVITED_SECONDS = 24 * 3600
 
 
 def welcome(request: HttpRequest, host: object | None) -> None:
@@ -26,19 +26,19 @@ def welcome(request: HttpRequest, host: object | None) -> None:
 
 
 def is_open(request: HttpRequest) -> bool:
-    """May whoever asks make an account?"""
+    """Return True if the sender of a request may make an account."""
     if settings.SIGNUP == "invited":
-        return bool(time.time() - request.session.get(INVITED, 0) < HOSPITALITY)
+        return bool(time.time() - request.session.get(INVITED, 0) < INVITED_SECONDS)
     return bool(settings.SIGNUP == "open")
 
 
 def has_operator() -> bool:
-    """Is there anybody who runs the place?"""
+    """Return True if there is an operator."""
     return User.objects.filter(is_superuser=True, is_active=True).exists()
 
 
 def first_run_path() -> str:
-    """The page that makes the operator's account while there is none: known to whoever reads this machine's log or terminal.
+    """Return the page that makes the operator's account while there is none; it is shown in this machine's log and terminal.
 
     Its key follows from the secret of the settings, so that all processes know the same one and nothing is written down.
     """
@@ -46,7 +46,7 @@ def first_run_path() -> str:
 
 
 def is_first_run_key(key: str) -> bool:
-    """Is it the one of ``first_run_path``?"""
+    """Return True for the key of ``first_run_path``."""
     return hmac.compare_digest(key.encode(), _key().encode())
 
 

@@ -6,7 +6,7 @@ from celery import shared_task
 from django.conf import settings
 from django.utils import timezone
 
-from people import actions, keepers, outbox
+from people import actions, outbox, personal_data
 from people.notices import actions as notices
 
 
@@ -19,12 +19,12 @@ def send_outbox() -> None:
 @shared_task(ignore_result=True)
 def forget_names_of_guests() -> None:
     """Guests' names go from what ended more than ``GUEST_NAME_DAYS`` ago."""
-    keepers.forget_guests_in_every_app(timezone.now() - timedelta(days=settings.GUEST_NAME_DAYS))
+    personal_data.forget_guests_in_every_app(timezone.now() - timedelta(days=settings.GUEST_NAME_DAYS))
 
 
 @shared_task(ignore_result=True)
 def end_closed_clubs() -> None:
-    """Clubs that an organiser closed, and none has kept, go."""
+    """Delete clubs that an organiser closed, and none has reopened."""
     actions.end_closed_clubs()
 
 

@@ -23,7 +23,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from common.errors import Refused
 from common.links import full_link, qr_response
 from common.rates import rate_limited
-from people import actions, keepers, preferences, queries, signup
+from people import actions, personal_data, preferences, queries, signup
 from people.forms import AccountForm, ClubForm, DeleteAccountForm, InvitationForm, OperatorForm, RoleForm
 from people.models import CLOSING_DAYS, Invitation, Language, Theme
 from people.requests import SignedInRequest
@@ -71,7 +71,7 @@ def theme(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def privacy(request: HttpRequest) -> HttpResponse:
-    """What is kept of people, how long, who sees it, and whom to ask. Who: everybody."""
+    """Show which personal data is stored, how long, who sees it, and whom to ask. Who: everybody."""
     known = {"operator": settings.OPERATOR, "guest_days": settings.GUEST_NAME_DAYS, "battle_days": settings.GUEST_BATTLE_DAYS}
     days = {"session_days": settings.SESSION_COOKIE_AGE // 86400, "closing_days": CLOSING_DAYS}
     return render(request, "people/privacy.html", known | days)
@@ -80,7 +80,7 @@ def privacy(request: HttpRequest) -> HttpResponse:
 @get_or_post
 @never_cache
 def first_run(request: HttpRequest, key: str) -> HttpResponse:
-    """Make the account of whoever runs the place. Who: everybody with the link of the server's log, while nobody runs it."""
+    """Make the operator's account. Who: everybody with the link of the server's log, while there is none."""
     if rate_limited(request, "first-run", times=30, seconds=300):
         return render(request, "429.html", status=429)
     if not signup.is_first_run_key(key):
@@ -129,9 +129,9 @@ def account(request: SignedInRequest) -> HttpResponse:
 @never_cache
 @login_required
 def export(request: SignedInRequest) -> HttpResponse:
-    """What is kept about oneself, as JSON. Who: signed in, for oneself."""
+    """Export one's own data as JSON. Who: signed in, for oneself."""
     response = JsonResponse(
-        queries.account_of(request.user) | keepers.about_in_every_app(request.user),
+        queries.account_of(request.user) | personal_data.about_in_every_app(request.user),
         json_dumps_params={"indent": 2, "ensure_ascii": False},
     )
     response["Content-Disposition"] = 'attachment; filename="stendardo.json"'
@@ -141,7 +141,7 @@ def export(request: SignedInRequest) -> HttpResponse:
 @get_or_post
 @login_required
 def delete_account(request: SignedInRequest) -> HttpResponse:
-    """Question and deed: the account goes. Who: signed in, for oneself, with the password."""
+    """Confirm, then delete one's account. Who: signed in, for oneself, with the password."""
     if request.method == "POST" and rate_limited(request, "delete-account", times=10, seconds=300):
         return render(request, "429.html", status=429)
     form = DeleteAccountForm(request.POST or None, user=request.user)
@@ -182,7 +182,7 @@ def found_club(request: SignedInRequest) -> HttpResponse:
 @require_GET
 @login_required
 def members(request: SignedInRequest, slug: str) -> HttpResponse:
-    """Who is in a club, and for organisers its open invitations. Who: members of the club."""
+    """List the members of a club, and for organisers its open invitations. Who: members of the club."""
     membership = queries.membership_or_404(request.user, slug)
     context: dict[str, Any] = {"club": membership.club, "membership": membership}
     context["members"] = queries.member_lines(membership)
@@ -208,7 +208,7 @@ def edit_club(request: SignedInRequest, slug: str) -> HttpResponse:
 @get_or_post
 @login_required
 def delete_club(request: SignedInRequest, slug: str) -> HttpResponse:
-    """Question and deed: the club ends in two weeks. Who: organisers of the club."""
+    """Confirm, then close the club in two weeks. Who: organisers of the club."""
     club = queries.organiser_or_404(request.user, slug).club
     if request.method == "POST":
         actions.close_club(club=club)
@@ -230,7 +230,7 @@ def keep_club(request: SignedInRequest, slug: str) -> HttpResponse:
 @get_or_post
 @login_required
 def leave(request: SignedInRequest, slug: str) -> HttpResponse:
-    """Question and deed: leave the club. Who: members of the club."""
+    """Confirm, then leave the club. Who: members of the club."""
     membership = queries.membership_or_404(request.user, slug)
     if request.method == "POST":
         try:
@@ -263,7 +263,7 @@ def member(request: SignedInRequest, slug: str, user_id: int) -> HttpResponse:
 @get_or_post
 @login_required
 def remove_member(request: SignedInRequest, slug: str, user_id: int) -> HttpResponse:
-    """Question and deed: somebody is no longer in the club. Who: organisers of the club."""
+    """Confirm, then remove a member. Who: organisers of the club."""
     organiser = queries.organiser_or_404(request.user, slug)
     fellow = queries.fellow_or_404(organiser, user_id)
     if request.method == "POST":
@@ -276,7 +276,7 @@ def remove_member(request: SignedInRequest, slug: str, user_id: int) -> HttpResp
 @get_or_post
 @login_required
 def hand_over(request: SignedInRequest, slug: str, user_id: int) -> HttpResponse:
-    """Question and deed: the other one organises from now on. Who: organisers of the club."""
+    """Confirm, then hand the club to another organiser. Who: organisers of the club."""
     organiser = queries.organiser_or_404(request.user, slug)
     fellow = queries.fellow_or_404(organiser, user_id)
     if request.method == "POST":

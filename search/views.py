@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from common.finders import LONGEST, Finder, Hit, Query, finders, words_of
 from common.numbers import whole_number
-from common.similar import corrected
+from search.spelling import corrected
 
 #: Hits of each kind on the first page, and of the one kind that was chosen; pages of them.
 FEW, MANY, MOST_PAGES = 5, 25, 40
@@ -27,7 +27,7 @@ class Group:
 
 @require_safe
 def search(request: HttpRequest) -> HttpResponse:
-    """What is found for the words ``q``: a few of each kind, or all of one ``kind``. Who: everybody; each finds what they may
+    """Show results for the words ``q``: a few of each kind, or all of one ``kind``. Who: everybody; each finds what they may
     open."""
     typed = request.GET.get("q", "").replace("\x00", "")[:LONGEST].strip()
     words, kinds = words_of(typed), finders()

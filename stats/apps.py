@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
-from people.keepers import DataOwner
+from people.personal_data import DataOwner
 
 log = logging.getLogger(__name__)
 

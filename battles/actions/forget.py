@@ -14,8 +14,8 @@ from battles.ledger import Requester
 from battles.ledger.memory import written
 from battles.models import Battle, Entry, Photograph, Seat
 from common.links import new_token
-from people.keepers import FORMER_MEMBER, GUEST, NAMELESS
 from people.models import User
+from people.personal_data import FORMER_MEMBER, GUEST, NAMELESS
 from rules.engine.play.state import Effect
 
 

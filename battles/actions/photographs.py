@@ -12,10 +12,10 @@ from battles.actions.settings import why_not_settle
 from battles.ledger import Requester, Snapshot
 from battles.ledger.reading import there
 from battles.models import Entry, Photograph, Seat
+from battles.pictures import MOST_BYTES, as_webp, upright
 from battles.queries.photographs import photographs_of
 from battles.queries.visibility import readable, view_of_seat
 from common.errors import NotYours, Refused, Unfit
-from common.pictures import MOST_BYTES, as_webp, upright
 
 #: A battle keeps so many; pixels of the longer side, of the picture and of the small one.
 MOST, LONGEST, SMALL = 12, 1600, 480

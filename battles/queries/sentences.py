@@ -19,8 +19,8 @@ from battles.queries.log import net, outcome_of, values_of
 from battles.queries.standing import army_name, place_title, side_names
 from common.translation import gettext as _
 from common.translation import in_active
-from people.keepers import FORMER_MEMBER, shown_name
 from people.models import User
+from people.personal_data import FORMER_MEMBER, shown_name
 from rules.engine.outcome import Outcome
 from rules.engine.play.acts import Act
 from rules.engine.play.dues import due_of, dues

@@ -15,7 +15,7 @@ from django.utils.timezone import get_current_timezone
 from battles.ledger import Snapshot
 from battles.models import Entry
 from battles.queries import sentences
-from people.keepers import shown_name
+from people.personal_data import shown_name
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from battles.ledger import Snapshot
 from battles.models import Invitation, Seat
 from battles.queries.standing import place_title, side_names
 from battles.queries.visibility import has_secrets
-from people.keepers import shown_name
+from people.personal_data import shown_name
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ from battles.table.presses import Quick, dues_with_presses, press_of_offer, quic
 from common.links import url
 from common.sized_cache import pieces
 from common.translation import speaking
-from people.keepers import shown_name
+from people.personal_data import shown_name
 from rules.engine.play.acts import Offer
 from rules.engine.play.cards import Card, Score, Sign
 from rules.engine.play.names import own_name

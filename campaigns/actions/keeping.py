@@ -13,8 +13,8 @@ from campaigns.ledger.writing import Writing, at_work
 from campaigns.models import Campaign, Draft, Entry, Member, Sheet
 from common.errors import NotYours, Refused
 from common.links import new_token
-from people.keepers import FORMER_MEMBER, GUEST, NAMELESS
 from people.models import User
+from people.personal_data import FORMER_MEMBER, GUEST, NAMELESS
 
 
 def about(user: User) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from campaigns.ledger.snapshot import Snapshot
 from campaigns.models import Member
 from campaigns.queries.messages.matters import words_of
 from campaigns.queries.reader import Reader
-from people.keepers import shown_name
+from people.personal_data import shown_name
 from rules.engine.text import Text
 
 

@@ -14,7 +14,7 @@ from campaigns.queries.names import pooled_name, unit_name
 from campaigns.queries.numbers import Numbers, numbers
 from campaigns.queries.rights import sentence
 from campaigns.queries.sight import reads_all
-from people.keepers import shown_name
+from people.personal_data import shown_name
 from rules.engine.text import Text
 
 #: A sentence and the lines below it.

@@ -10,8 +10,8 @@ from clubs.actions.evenings import going_on
 from clubs.models import Evening, GuestAnswer, GuestLink
 from common.errors import Refused
 from common.links import new_token
-from people.keepers import GUEST, NAMELESS
 from people.models import Club, User
+from people.personal_data import GUEST, NAMELESS
 
 #: More guests than any club has chairs for: beyond them an organiser is to be asked.
 MOST_GUESTS = 40

@@ -1,4 +1,4 @@
-"""Told when it matters: notices for people, on their pages and by e-mail, push and their club's webhook.
+"""Notices for people, on their pages and by e-mail, push and their club's webhook.
 
 An app declares the kinds of notices it sends (``notice_kinds`` of its ``AppConfig``) and sends them (``actions.send``).
 What each person wants of them, by which way and when, is theirs to choose (``choices``); a worker does the sending

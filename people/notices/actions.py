@@ -19,7 +19,7 @@ from people.notices.mail import reachable
 from people.notices.models import Channel, Notice, NoticeBox, NoticeChoice, OutboxMessage, PushSubscription, Webhook
 from people.notices.signals import box_changed
 
-#: How long a notice is kept.
+#: How long a notice is stored.
 KEPT = timedelta(days=60)
 #: Browsers of a person that take push messages; one more, and the oldest takes none.
 MOST_BROWSERS = 20
@@ -38,14 +38,14 @@ def send(
 ) -> list[Notice]:
     """Tell these people (primary keys), and ``club`` by its webhook, something of this kind; the notices that are new.
 
-    ``key``: who was told of it before is not told again. ``url``: a path of ours. ``values``: what stands in the sentences,
+    ``key``: sent once to each person. ``url``: a path of ours. ``values``: for the placeholders of the sentences,
     strings, numbers and moments, never what somebody may not know. ``subject``: what it is about, for ``settle``.
     Within a transaction the notices come with its commit or not at all. KeyError or ValueError for values that the kind's
     sentences do not have, and for an address elsewhere.
     """
-    known, kept, now = kind_named(kind), dict(values or {}), timezone.now()
-    _fitting(known, kept, url)
-    draft = {"kind": kind, "key": f"{kind}:{key}", "subject": subject, "values": as_json(kept), "url": url, "created_at": now}
+    known, stored, now = kind_named(kind), dict(values or {}), timezone.now()
+    _fitting(known, stored, url)
+    draft = {"kind": kind, "key": f"{kind}:{key}", "subject": subject, "values": as_json(stored), "url": url, "created_at": now}
     made = [*_to_people(known, {user for user in users if user}, draft), *_to_club(known, club, draft)]
     if made:
         outbox.wake_worker()
@@ -53,7 +53,7 @@ def send(
 
 
 def _fitting(kind: Kind, values: Mapping[str, Any], url: str) -> None:
-    """Every value stands in a sentence, every sentence has its values, and the address is one of ours."""
+    """Check that every value is in a sentence, every sentence has its values, and the address is one of ours."""
     if unknown := set(values) - kind.fields():
         raise ValueError(f"{kind.name} says nothing of {', '.join(sorted(unknown))}")
     kind.text(values)
@@ -117,7 +117,7 @@ def _for_webhook(webhook: Webhook, draft: dict[str, Any]) -> Notice:
 
 
 def _changed(users: Collection[int]) -> None:
-    """Count what is unread anew, in boxes that are locked, and let screens know once it is certain."""
+    """Count unread notices in locked boxes, and update screens after the commit."""
     own = Notice.objects.filter(user=OuterRef("pk"), read_at=None).order_by().values("user")
     unread = Coalesce(Subquery(own.annotate(n=Count("pk")).values("n")), 0, output_field=IntegerField())
     NoticeBox.objects.filter(pk__in=users).update(seq=F("seq") + 1, unread=unread)
@@ -171,7 +171,7 @@ def choose(
     digest_at: time | None,
     time_zone: str,
 ) -> None:
-    """By which ways notices of each kind come, when none does, and when the day's e-mails come as one."""
+    """Set by which ways notices of each kind come, when none does, and when the day's e-mails come as one."""
     box = _locked_boxes([user.pk])[0]
     box.quiet_from, box.quiet_to, box.digest_at, box.time_zone = quiet_from, quiet_to, digest_at, time_zone
     box.save(update_fields=["quiet_from", "quiet_to", "digest_at", "time_zone"])
@@ -185,7 +185,7 @@ def choose(
 
 @transaction.atomic
 def subscribe(*, user: User, endpoint: str, p256dh: str, auth: str, device: str) -> PushSubscription:
-    """This browser takes push messages for this person, and for nobody else any more."""
+    """Send push messages for this person, and no other, to this browser."""
     values = {"user": user, "p256dh": p256dh, "auth": auth, "device": device}
     made, _new = PushSubscription.objects.update_or_create(endpoint=endpoint, defaults=values)
     newest = PushSubscription.objects.filter(user=user).order_by("-pk").values_list("pk", flat=True)[:MOST_BROWSERS]
@@ -199,7 +199,7 @@ def unsubscribe(*, user: User, subscription: int) -> None:
 
 
 def set_webhook(*, club: Club, url: str, shape: str, language: str, kinds: list[str]) -> Webhook:
-    """Where a club's notices go from now on, and which. The secret stays that of the first time, until it is withdrawn."""
+    """Set the address of a club's webhook and its kinds. The secret of the first time stays until it is withdrawn."""
     values = {"url": url, "shape": shape, "language": language, "kinds": kinds, "problem": ""}
     return Webhook.objects.update_or_create(club=club, defaults=values)[0]
 

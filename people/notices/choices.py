@@ -13,12 +13,12 @@ DAY = timedelta(days=1)
 
 
 def zone_of(box: NoticeBox | None) -> ZoneInfo:
-    """The time zone that a person's hours are of; the house's where none was chosen."""
+    """Return a person's time zone; the server's where none was chosen."""
     return ZoneInfo((box.time_zone if box else "") or settings.TIME_ZONE)
 
 
 def channels_of(users: Collection[int], kind: Kind) -> dict[int, list[str]]:
-    """By which ways each of these people wants notices of this kind."""
+    """Return by which channels each of these people wants notices of this kind."""
     chosen = dict(NoticeChoice.objects.filter(user__in=users, kind=kind.name).values_list("user_id", "channels"))
     return {user: chosen.get(user, list(kind.channels)) for user in users}
 
@@ -35,7 +35,7 @@ def after_quiet(box: NoticeBox, now: datetime) -> datetime:
 
 
 def mail_due(box: NoticeBox, now: datetime) -> datetime:
-    """When an e-mail of ``now`` goes out: at the hour of the digest, else at once, but never in quiet hours."""
+    """Return when an e-mail of ``now`` is sent: at the hour of the digest, else at once, but never in quiet hours."""
     due = now if box.digest_at is None else _next(box.digest_at, now.astimezone(zone_of(box)))
     return after_quiet(box, due)
 

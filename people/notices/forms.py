@@ -77,7 +77,7 @@ class ChoicesForm(forms.Form):
         return values
 
     def chosen(self) -> dict[str, Any]:
-        """What the form says, as ``actions.choose`` takes it."""
+        """Return the form's values as arguments of ``actions.choose``."""
         times = {name: self.cleaned_data[name] for name in ("quiet_from", "quiet_to", "digest_at", "time_zone")}
         return times | {"channels": {kind.name: self.cleaned_data[kind.name] for kind in self.kinds}}
 

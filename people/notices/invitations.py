@@ -1,4 +1,4 @@
-"""Invitations as notices: whoever holds a link to give away sends it to somebody of their clubs, who has an account here.
+"""Invitations as notices: the holder of a link sends it to a club mate who has an account here.
 
 A page that shows such a link signs it for its reader (``sealed``), so that no other address comes back.
 """
@@ -13,16 +13,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from common.errors import Refused
-from people.keepers import FORMER_MEMBER
 from people.models import User
 from people.notices import actions
 from people.notices.kinds import Kind
 from people.notices.models import Notice
+from people.personal_data import FORMER_MEMBER
 
 INVITATION = "invitation"
 INVITATION_KIND = Kind(INVITATION, gettext_lazy("Somebody invites you"), gettext_lazy("%(name)s invites you: %(what)s."))
 #: How long a page may stand open before its form is pressed, in seconds.
-FRESH = 24 * 3600
+FRESH_SECONDS = 24 * 3600
 _SALT = "people.notices.invitations"
 
 
@@ -42,7 +42,7 @@ def sealed(user: User, address: str, what: str) -> str:
 def opened(user: User, seal: str) -> Link:
     """The link that was ``sealed`` for this person. Refused for another's, or where the page is from yesterday."""
     try:
-        pk, path, what = signing.loads(seal, salt=_SALT, max_age=FRESH)
+        pk, path, what = signing.loads(seal, salt=_SALT, max_age=FRESH_SECONDS)
     except signing.BadSignature:
         pk, path, what = None, "", ""
     if pk != user.pk:
@@ -50,24 +50,24 @@ def opened(user: User, seal: str) -> Link:
     return Link(path, what)
 
 
-def fellows_of(user: User) -> QuerySet[User]:
-    """Those who share a club with this person, by the names that others see."""
+def club_mates_of(user: User) -> QuerySet[User]:
+    """Return members of this person's clubs, by the names that others see."""
     clubs = user.memberships.values("club")
     shared = User.objects.filter(memberships__club__in=clubs, is_active=True).exclude(pk=user.pk).values("pk")
     return User.objects.filter(pk__in=shared).only("username", "display_name").order_by("display_name", "username")
 
 
 def invite_fellow(*, by: User, to: int, link: Link) -> User:
-    """Tell a fellow (by primary key) of the link, once for each link; who it was. Refused for anybody else."""
-    fellow = fellows_of(by).filter(pk=to).first()
-    if fellow is None:
+    """Tell a mate (by primary key) of the link, once for each link; who it was. Refused for anybody else."""
+    mate = club_mates_of(by).filter(pk=to).first()
+    if mate is None:
         raise Refused(_("Choose somebody of your clubs."))
-    invited([fellow.pk], by=by, what=link.what, url=link.path)
-    return fellow
+    invited([mate.pk], by=by, what=link.what, url=link.path)
+    return mate
 
 
 def invited(users: list[int], *, by: User, what: str, url: str) -> list[Notice]:
-    """These people (primary keys) hear that somebody invites them, or has kept a place for them; once for each address."""
+    """Notify these people (primary keys) that somebody invites them or holds a place for them; once for each address."""
     mark = sha256(url.encode()).hexdigest()[:32]
     values = {"name": str(by), "what": what}
     others = [user for user in users if user != by.pk]

@@ -19,11 +19,11 @@ class Channel(models.TextChoices):
 
 
 class NoticeBox(models.Model):
-    """What belongs to all notices of a person. The row is locked by whoever sends them one, so that ``seq`` runs in order.
+    """A person's box of notices. Sending locks the row, so that ``seq`` runs in order.
 
-    ``seq``: counts every change of the box, for screens. ``unread``: how many notices are, counted anew at each change.
+    ``seq``: counts every change of the box, for screens. ``unread``: how many notices are, counted again at each change.
     ``quiet_from`` to ``quiet_to``: when nothing makes a noise. ``digest_at``: when the day's e-mails come as one; None: each
-    by itself. All three are hours of ``time_zone``.
+    at once. All three are hours of ``time_zone``.
     """
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, primary_key=True, on_delete=models.CASCADE, related_name="notice_box")
@@ -68,7 +68,7 @@ class Webhook(models.Model):
 
 
 class Notice(models.Model):
-    """Something that a person, or a club by its webhook, is told once.
+    """Something that a person, or a club by its webhook, is notified of once.
 
     ``key``: one notice of a person for each. ``subject``: what it is about, such as ``battle:Xk3…``, so that it can be settled.
     ``values``: names and numbers in the sentence of its ``kind``, no secret among them. ``url``: a path of ours.

@@ -1,4 +1,4 @@
-"""What the house sends to addresses that people gave: push services and webhooks.
+"""Requests to addresses that people gave: push services and webhooks.
 
 An address may lead to a machine beside ours that only trusts its neighbours. So the name is looked up once, every address behind
 it must be one of the open Internet, and the connection is made to that address and no other. Redirects are not followed.
@@ -17,7 +17,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 #: Seconds in which a receiver must answer.
-PATIENCE = 5
+TIMEOUT_SECONDS = 5
 #: Addresses of the old Internet in the new one's: they lead wherever is written in them.
 _TRANSLATED = [IPv6Network(net) for net in ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32", "::/96")]
 
@@ -39,7 +39,7 @@ def post(url: str, body: bytes, headers: Mapping[str, str]) -> int:
     """Send ``body`` there; the status of the answer. Unreachable where none came."""
     host, port, secure, addresses = _place(url)
     kind = http.client.HTTPSConnection if secure else http.client.HTTPConnection
-    connection = kind(host, port, timeout=PATIENCE)
+    connection = kind(host, port, timeout=TIMEOUT_SECONDS)
     try:
         connection.sock = _connected(addresses, port)
         if secure:
@@ -59,14 +59,14 @@ def _connected(addresses: list[str], port: int) -> socket.socket:
     """The first of these that answers. OSError where none does."""
     for address in addresses[:-1]:
         with suppress(OSError):
-            return socket.create_connection((address, port), PATIENCE)
-    return socket.create_connection((addresses[-1], port), PATIENCE)
+            return socket.create_connection((address, port), TIMEOUT_SECONDS)
+    return socket.create_connection((addresses[-1], port), TIMEOUT_SECONDS)
 
 
 @contextmanager
 def _no_longer(sock: socket.socket) -> Iterator[None]:
-    """Hang up after ``PATIENCE`` in all: a receiver may answer a sign at a time, and hold a worker for hours."""
-    timer = threading.Timer(PATIENCE, lambda: _hang_up(sock))
+    """Hang up after ``TIMEOUT_SECONDS`` in all: a receiver may answer a sign at a time, and hold a worker for hours."""
+    timer = threading.Timer(TIMEOUT_SECONDS, lambda: _hang_up(sock))
     timer.start()
     try:
         yield
@@ -103,7 +103,7 @@ def _place(url: str) -> tuple[str, int, bool, list[str]]:
 
 
 def is_public(address: str) -> bool:
-    """Is this an address of the open Internet, and not of this machine, its network, or a way round into them?"""
+    """Return True for an address of the open Internet: not of this machine or its network, directly or by a mapping."""
     ip = ip_address(address.partition("%")[0])
     if ip.version == 6 and (ip.ipv4_mapped or any(ip in net for net in _TRANSLATED)):
         return False

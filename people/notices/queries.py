@@ -30,7 +30,7 @@ def notices_of(user: User) -> QuerySet[Notice]:
 
 
 def notice_or_404(user: User, pk: int) -> Notice:
-    """One of a person's own notices; a stranger is not told that it exists."""
+    """Return one of a person's own notices; 404 for others'."""
     return get_object_or_404(Notice, user=user, pk=pk)
 
 
@@ -57,7 +57,7 @@ def boxes_at(user_ids: Collection[int]) -> dict[int, int]:
 
 
 def about(user: User) -> dict[str, Any]:
-    """Everything kept about a person's notices, ready for JSON; the keys of browsers are none of anybody's business."""
+    """Return everything stored about a person's notices, ready for JSON, without the keys of browsers."""
     box = NoticeBox.objects.filter(pk=user.pk).first()
     return {
         "notices": [

@@ -1,4 +1,4 @@
-"""Word that somebody's notices have changed, for whoever keeps screens up to date."""
+"""Signal that a person's notices have changed, for live updates of screens."""
 
 from django.dispatch import Signal
 

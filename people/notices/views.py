@@ -49,7 +49,7 @@ def _box(user: User) -> NoticeBox | None:
 @never_cache
 @login_required
 def notice(request: SignedInRequest, notice_id: int) -> HttpResponse:
-    """To what a notice is about; it is read. Who: signed in, for oneself."""
+    """Redirect to the subject of a notice, which is then read. Who: signed in, for oneself."""
     found = queries.notice_or_404(request.user, notice_id)
     actions.read(user=request.user, notice=found.pk)
     return HttpResponseRedirect(found.url)
@@ -67,7 +67,7 @@ def read_all(request: SignedInRequest) -> HttpResponse:
 @never_cache
 @login_required
 def notice_choices(request: SignedInRequest) -> HttpResponse:
-    """By which ways notices come, and when none does. Who: signed in, for oneself."""
+    """Choose channels and quiet hours of notices. Who: signed in, for oneself."""
     form = ChoicesForm(request.POST or None, user=request.user)
     if form.is_valid():
         actions.choose(user=request.user, **form.chosen())
@@ -85,7 +85,7 @@ def notice_choices(request: SignedInRequest) -> HttpResponse:
 @require_POST
 @login_required
 def subscribe(request: SignedInRequest) -> HttpResponse:
-    """This browser takes push messages. Who: signed in, for oneself."""
+    """Send push messages to this browser. Who: signed in, for oneself."""
     if rate_limited(request, "push", times=20, seconds=300):
         return render(request, "429.html", status=429)
     form = SubscriptionForm(request.POST)
@@ -122,7 +122,7 @@ def device_of(agent: str) -> str:
 @never_cache
 @login_required
 def webhook(request: SignedInRequest, slug: str) -> HttpResponse:
-    """Where a club's notices go. Who: organisers of the club."""
+    """Set a club's webhook. Who: organisers of the club."""
     club = people_queries.organiser_or_404(request.user, slug).club
     found = Webhook.objects.filter(club=club).first()
     form = WebhookForm(request.POST or None, instance=found or Webhook(language=request.LANGUAGE_CODE[:2]))
@@ -166,7 +166,7 @@ def _status(form: BaseForm) -> int:
 @require_POST
 @login_required
 def invite_fellow(request: SignedInRequest) -> HttpResponse:
-    """Send a link that stands on one's page to somebody of one's clubs. Who: signed in, to fellows of a club."""
+    """Send a link that is on one's page to a club mate. Who: signed in, to members of their clubs."""
     back = request.POST.get("back", "")
     if not url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()}, require_https=request.is_secure()):
         back = reverse("people:clubs")

@@ -11,7 +11,7 @@ register = template.Library()
 
 @register.inclusion_tag("people/notices/bell.html")
 def bell(user: Any) -> dict[str, Any]:
-    """``{% bell user %}``: the way to one's notices, with how many are unread; kept up to date by ``static/js/bell.js``."""
+    """``{% bell user %}``: a link to one's notices, with the number of unread ones; updated by ``static/js/bell.js``."""
     seq, unread = queries.bell_of(user.pk)
     return {"user_id": user.pk, "seq": seq, "unread": unread}
 
@@ -27,7 +27,7 @@ def invite_fellow(context: dict[str, Any], address: str, what: str) -> dict[str,
     """``{% invite_fellow link name %}`` below a link to give away: send it to somebody of one's clubs; nothing for guests."""
     request = context["request"]
     if not request.user.is_authenticated:
-        return {"fellows": []}
-    fellows = list(invitations.fellows_of(request.user))
-    seal = invitations.sealed(request.user, address, what) if fellows else ""
-    return {"fellows": fellows, "seal": seal, "back": request.get_full_path(), "csrf_token": context.get("csrf_token")}
+        return {"mates": []}
+    mates = list(invitations.club_mates_of(request.user))
+    seal = invitations.sealed(request.user, address, what) if mates else ""
+    return {"mates": mates, "seal": seal, "back": request.get_full_path(), "csrf_token": context.get("csrf_token")}

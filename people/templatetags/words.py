@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from people import preferences, signup
-from people.keepers import shown_name
+from people.personal_data import shown_name
 
 register = template.Library()
 
@@ -25,14 +25,14 @@ register = template.Library()
 def say(text: Any) -> Any:
     """``{{ text|say }}``: a text of the rules in the current language.
 
-    Takes whatever has ``.of(language)``, a mapping with ``en`` and ``it`` or a pair of them, a list of
+    Takes a value that has ``.of(language)``, a mapping with ``en`` and ``it`` or a pair of them, a list of
     any of these; a plain string stays itself.
     """
     return say_in(get_language() or "en", text)
 
 
 def say_in(language: str, text: Any) -> Any:
-    """The same in a language."""
+    """Return a text in a language."""
     if text is None:
         return ""
     if hasattr(text, "of"):
@@ -64,14 +64,14 @@ def person(name: str) -> str:
 @register.simple_tag
 @cache
 def icon(name: str) -> SafeString:
-    """``{% icon "pencil" %}``: a sign of the sprite, for the eye only. Its meaning stands in words beside it."""
+    """``{% icon "pencil" %}``: a sign of the sprite, for the eye only. Its meaning is in words beside it."""
     return format_html('<svg aria-hidden="true"><use href="{}#{}"></use></svg>', static("icons/sprite.svg"), name)
 
 
 @register.simple_tag
 @cache
 def arm(sign: str) -> SafeString:
-    """``{% arm card.sign %}``: a unit's arm, for the eye only; nothing where it has none. Its kind stands in words."""
+    """``{% arm card.sign %}``: a unit's arm, for the eye only; nothing where it has none. Its kind is in words."""
     if not sign:
         return SafeString("")
     return format_html('<svg class="arm" aria-hidden="true"><use href="{}#arm-{}"></use></svg>', static("icons/sprite.svg"), sign)
@@ -97,14 +97,14 @@ def version() -> str:
 
 @register.simple_tag(takes_context=True)
 def may_sign_up(context: template.Context) -> bool:
-    """Whether whoever reads the page may make an account."""
+    """Return True if the reader may make an account."""
     request = context.get("request")
     return request is not None and signup.is_open(request)
 
 
 @register.simple_tag(takes_context=True)
 def has_passkeys(context: template.Context) -> bool:
-    """Whether browsers offer passkeys here: over https, and on this very machine."""
+    """Return True if browsers offer passkeys here: over https, and on this very machine."""
     request = context.get("request")
     return request is not None and (request.is_secure() or request.get_host().partition(":")[0] == "localhost")
 
@@ -117,5 +117,5 @@ def as_json(value: Any) -> str:
 
 @register.simple_tag
 def sends_mail() -> bool:
-    """Whether this Stendardo has a mail server."""
+    """Return True if a mail server is set."""
     return not settings.EMAIL_BACKEND.endswith("dummy.EmailBackend")

@@ -10,8 +10,8 @@ from campaigns.ledger.books import wrong_books
 from campaigns.models import Campaign, Draft, Entry, Member
 from campaigns.queries.kits import ready_kit
 from common.errors import NotYours, Refused
-from people.keepers import FORMER_MEMBER, about_in_every_app, forget_in_every_app
 from people.models import User
+from people.personal_data import FORMER_MEMBER, about_in_every_app, forget_in_every_app
 from tests.campaigns.war import KIT
 
 

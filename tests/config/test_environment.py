@@ -90,7 +90,7 @@ def test_all_who_begin_at_once_have_the_same_secret(tmp_path):
 
     def at_once(path):
         begin.wait()
-        return environment.kept_secret(path)
+        return environment.stored_secret(path)
 
     with ThreadPoolExecutor(8) as processes:
         for number in range(100):
@@ -104,8 +104,8 @@ def test_all_who_begin_at_once_have_the_same_secret(tmp_path):
 def test_the_secret_of_a_machine_is_made_once_and_kept_private(tmp_path):
     path = tmp_path / "var" / "secret_key"
 
-    secret = environment.kept_secret(path)
+    secret = environment.stored_secret(path)
 
     assert len(secret) > 50
-    assert environment.kept_secret(path) == secret
+    assert environment.stored_secret(path) == secret
     assert path.stat().st_mode & 0o077 == 0

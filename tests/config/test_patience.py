@@ -14,7 +14,7 @@ import pytest
 from django.db import InternalError, OperationalError, connection
 
 from config import errors
-from config.logs import OneLine
+from config.errors import OneLine
 from tests.conftest import web_process
 
 

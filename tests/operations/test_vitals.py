@@ -28,8 +28,8 @@ def page(client, db):
     return read
 
 
-def signs() -> dict[str, vitals.Sign]:
-    return {sign.label: sign for _name, group in vitals.all_of_them() for sign in group}
+def signs() -> dict[str, vitals.HealthCheck]:
+    return {sign.label: sign for _name, group in vitals.check_all() for sign in group}
 
 
 def test_all_is_well(page, settings, tmp_path):

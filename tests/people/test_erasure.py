@@ -31,7 +31,7 @@ from campaigns.models import Campaign, Draft, Engagement, Member, Sheet
 from clubs import actions as club_actions
 from clubs.actions import NewEvening, answer_as_guest
 from clubs.models import Attendance, CalendarFeed, Evening, GuestAnswer
-from people import actions, keepers, tasks
+from people import actions, personal_data, tasks
 from people.models import Membership, User
 from people.notices.invitations import Link, invite_fellow
 from people.notices.models import Notice, NoticeBox, NoticeChoice, OutboxMessage, PushSubscription
@@ -300,11 +300,11 @@ def test_a_guest_s_name_goes_long_after_the_end_and_the_rest_stays(db, settings,
     tasks.forget_names_of_guests()
 
     assert tables_with(NAME) == []
-    assert Seat.objects.filter(battle=battle, name=keepers.GUEST, left_at=None).exists()
-    assert Member.objects.filter(campaign=campaign, name=keepers.GUEST, left_at=None).exists()
-    assert Player.objects.filter(event=event, name=keepers.GUEST).exists()
-    assert Staff.objects.filter(event=event, name=keepers.GUEST).exists()
-    assert GuestAnswer.objects.filter(name=keepers.GUEST).exists()
+    assert Seat.objects.filter(battle=battle, name=personal_data.GUEST, left_at=None).exists()
+    assert Member.objects.filter(campaign=campaign, name=personal_data.GUEST, left_at=None).exists()
+    assert Player.objects.filter(event=event, name=personal_data.GUEST).exists()
+    assert Staff.objects.filter(event=event, name=personal_data.GUEST).exists()
+    assert GuestAnswer.objects.filter(name=personal_data.GUEST).exists()
     assert not differences(Battle.objects.get(pk=battle.pk))
     assert "ospite" in Client(headers={"accept-language": "it"}).get(f"/battles/{battle.code}/log/").content.decode()
     seq = Battle.objects.get(pk=battle.pk).seq

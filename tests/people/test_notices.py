@@ -11,10 +11,10 @@ from django.utils import timezone
 from live.bell import news_since
 from live.topics import Audience
 from people import actions as people
-from people.keepers import about_in_every_app
 from people.notices import actions, choices
 from people.notices.kinds import all_kinds
 from people.notices.models import Channel, Notice, NoticeBox, NoticeChoice, OutboxMessage
+from people.personal_data import about_in_every_app
 
 READING = Audience("own", "en")
 

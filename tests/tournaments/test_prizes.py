@@ -2,7 +2,7 @@
 
 import pytest
 
-from people.keepers import FORMER_MEMBER, about_in_every_app, forget_in_every_app
+from people.personal_data import FORMER_MEMBER, about_in_every_app, forget_in_every_app
 from tests.tournaments.hall import opened_hall, running_hall
 from tests.tournaments.test_pages import text
 from tournaments import actions

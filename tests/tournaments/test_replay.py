@@ -13,9 +13,9 @@ from battles.models import Battle
 from journal.audit import changes_of, replay
 from people import outbox
 from people.actions import delete_account
-from people.keepers import forget_guests_in_every_app
 from people.models import User
 from people.notices.models import Notice
+from people.personal_data import forget_guests_in_every_app
 from tests.tournaments.hall import Hall, opened_hall, running_hall
 from tools.tournaments.simulate import simulate
 from tournaments import actions

@@ -133,7 +133,7 @@ async def _watched(screens: Sequence[Screen], pipe: Any) -> None:
 
 
 def _own(number: int) -> tuple[str, int]:
-    """Return an own address for each screen: streams of one address are limited (MAX_STREAMS_PER_ADDRESS)."""
+    """Return an own address for each screen: one address has 28,000 ports."""
     return f"127.{1 + number // 62_500}.{number // 250 % 250}.{1 + number % 250}", 0
 
 

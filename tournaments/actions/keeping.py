@@ -10,8 +10,8 @@ from django.db.models import Q
 from armies.copies import anonymous_copy
 from battles.actions.names import erase_names
 from battles.models import Battle
-from people.keepers import FORMER_MEMBER, GUEST, NAMELESS
 from people.models import User
+from people.personal_data import FORMER_MEMBER, GUEST, NAMELESS
 from tournaments.actions.writing import writing
 from tournaments.models import Event, HandedInList, LogEntry, Pairing, Player, Staff, StartingState
 from tournaments.queries.replay import address

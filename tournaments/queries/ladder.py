@@ -7,8 +7,8 @@ from typing import Any
 from django.db.models import F, QuerySet
 from django.db.models.functions import Coalesce, TruncDate
 
-from people.keepers import NAMELESS
 from people.models import Club
+from people.personal_data import NAMELESS
 from tournaments.engine.exact import exact
 from tournaments.engine.ratings import rating_update
 from tournaments.models import Event, Pairing, ResultStatus, Status

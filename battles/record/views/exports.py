@@ -20,7 +20,7 @@ from battles.record.log import log_lines
 from battles.record.report import readable_log
 from battles.seats.access import snapshot_or_404
 from common.numbers import csv_delimiter
-from people.keepers import shown_name
+from people.personal_data import shown_name
 
 #: Of the JSON's shape: grows when a reader of the former shape would stumble.
 VERSION = 1

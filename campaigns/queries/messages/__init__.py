@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop
 from campaigns.models import Entry
 from campaigns.queries.messages import battles, decisions, leagues, people, turns
 from campaigns.queries.reader import Message, Reader
-from people.keepers import shown_name
+from people.personal_data import shown_name
 
 
 def _nothing(_reader: Reader, _entry: Entry) -> Mapping[str, str]:

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from campaigns.models import Entry
 from campaigns.queries.messages import matters
 from campaigns.queries.reader import Message, Reader
-from people.keepers import shown_name
+from people.personal_data import shown_name
 
 
 def join(reader: Reader, entry: Entry) -> Message:

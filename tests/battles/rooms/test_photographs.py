@@ -6,14 +6,13 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
 
-from battles import actions, ledger
+from battles import actions, ledger, pictures
 from battles.actions.checks import changes
 from battles.actions.forget import forget
 from battles.actions.photographs import LONGEST, MOST, SMALL
 from battles.ledger import Draft
 from battles.models import Battle, Photograph, Seat
 from battles.queries.personal import about
-from common import pictures
 from people.models import User
 from rules.engine.play.working import Working
 from tests.battles.table import laid_table

@@ -12,7 +12,7 @@ from common.registry import declared
 if TYPE_CHECKING:
     from people.models import User
 
-#: Stands in logs and exports where the name of a deleted account stood; pages show it in their language (``shown_name``).
+#: Replaces the name of a deleted account in logs and exports; pages translate it (``shown_name``).
 FORMER_MEMBER = "former member"
 #: The same for the name of a guest, long after.
 GUEST = "guest"
@@ -21,7 +21,7 @@ NAMELESS = (FORMER_MEMBER, GUEST)
 
 
 def shown_name(name: str) -> str:
-    """A name as pages show it: what stands for one that is no longer kept is in the reader's language."""
+    """Return a name as pages show it; the replacement of an erased one is in the reader's language."""
     if name == FORMER_MEMBER:
         return _("former member")
     return _("guest") if name == GUEST else name

@@ -15,9 +15,8 @@ from campaigns.ledger import Requester, Snapshot, load, load_or_404
 from campaigns.models import Campaign
 from campaigns.queries.lists import Looker, open_campaigns
 from campaigns.queries.story import LogLine, entries_of
-from campaigns.queries.views import as_known_to, view_of
 from campaigns.views.access import may_watch
-from campaigns.views.news import RIGHTS, numbers
+from campaigns.views.news import CAMPAIGN, RIGHTS
 from common.api import ClubPaging, Model, Page, page_of, reads
 from common.links import full_link
 from live import programs, topics, views
@@ -175,7 +174,7 @@ def _snapshot_or_404(request: SignedInRequest, code: str) -> Snapshot:
 
 
 def _view(request: SignedInRequest, code: str) -> str:
-    return view_of(_snapshot_or_404(request, code))
+    return _snapshot_or_404(request, code).audience
 
 
 def news_since(code: str, audience: Audience, since: int, _reached: int = 0) -> News | None:
@@ -183,7 +182,7 @@ def news_since(code: str, audience: Audience, since: int, _reached: int = 0) -> 
     whole = load(code, Requester())
     if whole is None:
         return None
-    snapshot = as_known_to(whole, audience.view)
+    snapshot = whole.for_audience(audience.view)
     missed = snapshot.number - since
     if not missed:
         return News(snapshot.number, "")
@@ -204,7 +203,9 @@ def news_since(code: str, audience: Audience, since: int, _reached: int = 0) -> 
     return News(snapshot.number, news.model_dump_json(), rights)
 
 
-CAMPAIGN_LOG = topics.Topic("campaign-log", programs.by_token(Scope.CAMPAIGNS.value, _view), news_since, numbers, of="campaign")
+CAMPAIGN_LOG = topics.Topic(
+    "campaign-log", programs.by_token(Scope.CAMPAIGNS.value, _view), news_since, CAMPAIGN.numbers, of="campaign"
+)
 
 
 @programs.streams(

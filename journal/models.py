@@ -2,7 +2,6 @@
 
 import hashlib
 import secrets
-from typing import Self
 
 from django.db import models
 
@@ -27,8 +26,6 @@ class Journalled(models.Model):
     code = models.CharField(max_length=16, unique=True, default=new_code)
     seq = models.PositiveIntegerField(default=0)
     seed = models.BinaryField(default=new_seed)
-
-    objects: models.Manager[Self]
 
     class Meta:
         abstract = True

@@ -38,6 +38,10 @@ class Journal(Generic[J, R, S]):
         """Return the log of a row."""
         return self.entry._default_manager.filter(**{self.parent: row})
 
+    def answer_to(self, row: J, mark: str) -> Any:
+        """Return what the press with this mark has written before, or None. A subclass may look beyond the log."""
+        return self.entries(row).filter(key=mark).first()
+
 
 def press_mark(place: object, key: str | None, action: object = "") -> str | None:
     """Return the mark of a press: its place, and the page's ``key`` together with the action; None without a key.
@@ -61,11 +65,11 @@ def notify_after_commit(topic: str, code: str, seq: int) -> None:
 
 
 class Writing(Generic[J, S]):
-    """A locked row and its snapshot. ``answered``: the entry that this press has written before; then do nothing."""
+    """A locked row and its snapshot. ``answered``: what this press has written before; then do nothing."""
 
     def __init__(self, journal: Journal[J, Any, S], row: J, snapshot: S, mark: str | None) -> None:
         self.journal, self.row, self.snapshot, self.mark = journal, row, snapshot, mark
-        self.answered: Any = journal.entries(row).filter(key=mark).first() if mark else None
+        self.answered: Any = journal.answer_to(row, mark) if mark else None
 
     def append(
         self, *, changes: Iterable[Change] = (), facts: Mapping[str, Any] | None = None, saved: Iterable[str] = (), **fields: Any

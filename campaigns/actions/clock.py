@@ -17,7 +17,7 @@ from campaigns.actions.reminders import nearly_due, remind
 from campaigns.actions.turn import reveal_if_ready
 from campaigns.actions.upkeep import go_on, may_go_on
 from campaigns.ledger.snapshot import CLOCK
-from campaigns.ledger.writing import at_work, seconds
+from campaigns.ledger.writing import locked_campaign, seconds
 from campaigns.models import Campaign, Duel, Engagement
 
 log = logging.getLogger(__name__)
@@ -57,7 +57,7 @@ def _done(act: Callable[[str], object], code: str) -> bool:
 
 def _due(code: str) -> bool:
     """One campaign whose deadline is past; looked at again under the lock, since another may have been here first."""
-    with at_work(code, CLOCK) as work:
+    with locked_campaign(code, CLOCK) as work:
         snapshot = work.snapshot
         deadline = snapshot.here["deadline"]
         if deadline is None or seconds() <= deadline:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.actions.notices import proposal_settled, tell_of_proposal
 from campaigns.ledger.snapshot import Requester, Snapshot
-from campaigns.ledger.writing import Writing, at_work
+from campaigns.ledger.writing import Writing, locked_campaign
 from campaigns.models import Entry
 from campaigns.queries.proposals import MATTERS, Fields, open_proposals, voters
 from campaigns.queries.rights import need, permission
@@ -63,7 +63,7 @@ def propose(work: Writing, matter: str, about: Mapping[str, Any], audience: str 
 
 def agree(*, code: str, who: Requester, proposal: str, key: str | None = None) -> Entry:
     """Agree to a proposal; the last leader's agreement carries it out. Refused for one that is no longer open."""
-    with at_work(code, who, key=key) as work:
+    with locked_campaign(code, who, key, "agree") as work:
         if work.answered:
             return work.answered
         proposals = answerable(work.snapshot)
@@ -74,7 +74,7 @@ def agree(*, code: str, who: Requester, proposal: str, key: str | None = None) -
 
 def refuse_proposal(*, code: str, who: Requester, proposal: str, key: str | None = None) -> Entry:
     """Remove a proposal: its proposer withdraws it, another leader refuses it."""
-    with at_work(code, who, key=key) as work:
+    with locked_campaign(code, who, key, "refuse_proposal") as work:
         if work.answered:
             return work.answered
         fields = answerable(work.snapshot).get(proposal)

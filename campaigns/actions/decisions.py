@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from campaigns.actions.consent import carries_out, decide
 from campaigns.actions.units import dissolve_empty, write_unit
 from campaigns.ledger.snapshot import Requester, Snapshot
-from campaigns.ledger.writing import Writing, at_work
+from campaigns.ledger.writing import Writing, locked_campaign
 from campaigns.models import Entry
 from campaigns.queries.reader import Reader
 from campaigns.queries.rights import need_or_together, sentence
@@ -18,7 +18,7 @@ MOST_POINTS, MOST_PURSE = 9_999, 99_999
 
 def set_truce(*, code: str, who: Requester, sides: tuple[str, str], holds: bool, key: str | None = None) -> Entry:
     """A truce between two sides begins or ends. Refused where enemies share walls, or fight one another just now."""
-    with at_work(code, who, key=key) as work:
+    with locked_campaign(code, who, key, "set_truce") as work:
         if work.answered:
             return work.answered
         need_or_together(work.snapshot, "set_deadline")
@@ -43,7 +43,7 @@ def _set_truce(work: Writing, sides: list[str], holds: bool) -> Entry:
 
 def close_road(*, code: str, who: Requester, road: tuple[str, str], closed: bool, key: str | None = None) -> Entry:
     """A road is closed, or open again."""
-    with at_work(code, who, key=key) as work:
+    with locked_campaign(code, who, key, "close_road") as work:
         if work.answered:
             return work.answered
         need_or_together(work.snapshot, "set_deadline")
@@ -81,7 +81,7 @@ def set_right(*, code: str, who: Requester, on: str, value: Any, status: str = "
 
     a purse (``faction:…``) or points (``side:…``). Always logged; refused where it cannot be.
     """
-    with at_work(code, who, key=key) as work:
+    with locked_campaign(code, who, key, "set_right") as work:
         if work.answered:
             return work.answered
         need_or_together(work.snapshot, "reverse")

@@ -24,7 +24,7 @@ from campaigns.actions.members import fit_name
 from campaigns.actions.orders import checked, give_order, hand_in
 from campaigns.actions.stories import HOUSE, STORIES, places_of
 from campaigns.ledger.snapshot import CLOCK, Requester, Snapshot, load_or_404
-from campaigns.ledger.writing import at_work
+from campaigns.ledger.writing import locked_campaign
 from campaigns.models import Campaign, Engagement, Entry, Force, Member, Sheet, Unit
 from campaigns.queries.kits import ready_kit
 from campaigns.queries.league import challenges
@@ -83,7 +83,7 @@ def load_pattern(kit: str = KIT) -> Campaign:
     campaign.save(update_fields=["seed"])
     begin(code=campaign.code, who=CLOCK)
     STORIES[kit].play(campaign)
-    with at_work(campaign.code, CLOCK) as work:  # a pattern waits for whoever comes
+    with locked_campaign(campaign.code, CLOCK) as work:  # a pattern waits for whoever comes
         work.put("campaign", deadline=None)
         for number, fields in challenges(work.snapshot).items():
             if fields["state"] in ("issued", "accepted"):

@@ -14,7 +14,7 @@ from campaigns.engine.severity import severity
 from campaigns.ledger import world
 from campaigns.ledger.closing import hides_tables
 from campaigns.ledger.snapshot import CLOCK, Requester, Snapshot
-from campaigns.ledger.writing import Writing, at_work
+from campaigns.ledger.writing import Writing, locked_campaign
 from campaigns.models import Duel, Entry, Member
 from campaigns.queries.league import challenges
 from campaigns.queries.rights import refuse, sentence
@@ -25,7 +25,7 @@ from rules.engine.play.state import Fields
 
 def open_table(*, code: str, who: Requester, number: int, armies: Sequence[Army | ListedArmy], key: str | None = None) -> Entry:
     """Open the battle of an accepted challenge; ``armies``: the challenger's, then the challenged player's."""
-    with at_work(code, who, key=key) as work:
+    with locked_campaign(code, who, key, "open_table") as work:
         if work.answered:
             return work.answered
         snapshot = work.snapshot
@@ -86,7 +86,7 @@ def duel_ended(battle_code: str) -> Entry | None:
     result = result_of(row.battle) if row and row.battle.ended_at else None
     if row is None or result is None:
         return None
-    with at_work(row.campaign.code, CLOCK) as work:
+    with locked_campaign(row.campaign.code, CLOCK) as work:
         on = f"challenge:{row.number}"
         fields = work.snapshot.state.holders.get(on)
         if fields is None or fields.get("battle") != battle_code or fields["state"] != "accepted" or fields.get("tabled"):
@@ -121,7 +121,7 @@ def duel_reopened(battle_code: str) -> Entry | None:
     row = Duel.objects.select_related("campaign").filter(battle__code=battle_code).first()
     if row is None:
         return None
-    with at_work(row.campaign.code, CLOCK) as work:
+    with locked_campaign(row.campaign.code, CLOCK) as work:
         on = f"challenge:{row.number}"
         fields = work.snapshot.state.holders.get(on)
         if fields is None or fields.get("battle") != battle_code or not (fields.get("tabled") or fields.get("unread")):

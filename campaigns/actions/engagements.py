@@ -24,7 +24,7 @@ from campaigns.actions.unread import leave_unread, read_or_why
 from campaigns.actions.upkeep import after_battles_if_settled
 from campaigns.engine.settling import settle
 from campaigns.ledger.snapshot import CLOCK, Requester, Snapshot
-from campaigns.ledger.writing import Writing, at_work
+from campaigns.ledger.writing import Writing, locked_campaign
 from campaigns.models import Engagement, Entry
 from campaigns.queries.rights import need, parties, refuse, sentence
 from common.errors import NotYours, Refused
@@ -45,7 +45,7 @@ def _fields(snapshot: Snapshot, code: str) -> Fields:
 
 def start_battle(*, code: str, who: Requester, engagement: str, key: str | None = None) -> Entry:
     """Open the battle on a table: both armies at their present strength, its leaders seated."""
-    with at_work(code, who, key=key) as work:
+    with locked_campaign(code, who, key, "start_battle") as work:
         if work.answered:
             return work.answered
         snapshot, fields = work.snapshot, _fields(work.snapshot, engagement)
@@ -84,7 +84,7 @@ def _armies(fields: Fields) -> list[str]:
 
 def concede(*, code: str, who: Requester, engagement: str, party: str = "", key: str | None = None) -> Entry:
     """Leave the field without a fight: the other wins narrowly, nobody is lost, the force retreats (R9)."""
-    with at_work(code, who, key=key) as work:
+    with locked_campaign(code, who, key, "concede") as work:
         if work.answered:
             return work.answered
         snapshot, _found = work.snapshot, _fields(work.snapshot, engagement)
@@ -99,7 +99,7 @@ def concede(*, code: str, who: Requester, engagement: str, party: str = "", key:
 
 def agree_auto(*, code: str, who: Requester, engagement: str, key: str | None = None) -> Entry:
     """Agree to roll for it, a die each; when both parties have, it is rolled. An arbiter has it rolled at once."""
-    with at_work(code, who, key=key) as work:
+    with locked_campaign(code, who, key, "agree_auto") as work:
         if work.answered:
             return work.answered
         snapshot, fields = work.snapshot, _fields(work.snapshot, engagement)
@@ -117,7 +117,7 @@ def agree_auto(*, code: str, who: Requester, engagement: str, key: str | None = 
 
 def rule_result(*, code: str, who: Requester, engagement: str, ruling: Mapping[str, Any], key: str | None = None) -> Entry:
     """The arbiter's word: ``ruling`` as ``settle`` has it. Of a battle on the table too, which then counts no more."""
-    with at_work(code, who, key=key) as work:
+    with locked_campaign(code, who, key, "rule_result") as work:
         if work.answered:
             return work.answered
         _fields(work.snapshot, engagement)
@@ -197,7 +197,7 @@ def choose_retreat(
     *, code: str, who: Requester, engagement: str, force: str, places: Sequence[str], key: str | None = None
 ) -> Entry:
     """Where a force would go if it is beaten, the best place first; a place that is not free then is passed over (§6.9)."""
-    with at_work(code, who, key=key) as work:
+    with locked_campaign(code, who, key, "choose_retreat") as work:
         if work.answered:
             return work.answered
         snapshot, fields = work.snapshot, _fields(work.snapshot, engagement)
@@ -230,7 +230,7 @@ def battle_ended(battle_code: str) -> Entry | None:
     row = Engagement.objects.select_related("campaign", "battle").filter(battle__code=battle_code).first()
     if row is None or row.battle is None or row.battle.ended_at is None:
         return None
-    with at_work(row.campaign.code, CLOCK) as work:
+    with locked_campaign(row.campaign.code, CLOCK) as work:
         fields = work.snapshot.state.holders.get(f"engagement:{row.code}")
         if fields is None or fields["status"] != "on_table":
             return None
@@ -253,7 +253,7 @@ def battle_reopened(battle_code: str) -> Entry | None:
     row = Engagement.objects.select_related("campaign").filter(battle__code=battle_code).first()
     if row is None:
         return None
-    with at_work(row.campaign.code, CLOCK) as work:
+    with locked_campaign(row.campaign.code, CLOCK) as work:
         fields = work.snapshot.state.holders.get(f"engagement:{row.code}")
         if fields is None or work.snapshot.stage == "ended":
             return None
@@ -277,7 +277,7 @@ def _applied(snapshot: Snapshot, engagement: str) -> int:
 
 def confirm_result(*, code: str, who: Requester, engagement: str, key: str | None = None) -> Entry:
     """Say that the result is right; with both parties' word it is carried home. An arbiter's word is enough."""
-    with at_work(code, who, key=key) as work:
+    with locked_campaign(code, who, key, "confirm_result") as work:
         if work.answered:
             return work.answered
         snapshot, fields = work.snapshot, _fields(work.snapshot, engagement)

@@ -18,7 +18,7 @@ from campaigns.engine.kits import Kit, KitForce
 from campaigns.ledger.arms import arms_of
 from campaigns.ledger.snapshot import Requester
 from campaigns.ledger.steps import steps_of
-from campaigns.ledger.writing import Writing, at_work
+from campaigns.ledger.writing import Writing, locked_campaign
 from campaigns.models import Campaign, Entry, Force, Member, Unit
 from campaigns.models.campaign import DefaultOrder, Policy
 from campaigns.queries.kits import problems_of
@@ -215,7 +215,7 @@ def _enlist(campaign: Campaign, kit: Kit, listed: KitForce, numbered: int) -> di
 
 def begin(*, code: str, who: Requester, key: str | None = None) -> Entry:
     """The kit is settled, the first turn begins."""
-    with at_work(code, who, key=key) as work:
+    with locked_campaign(code, who, key, "begin") as work:
         if work.answered:
             return work.answered
         need_or_together(work.snapshot, "seat_people")  # any leader may begin: it gives nobody a place

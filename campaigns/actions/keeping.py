@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from campaigns.ledger.snapshot import CLOCK, Requester, Snapshot
-from campaigns.ledger.writing import Writing, at_work
+from campaigns.ledger.writing import Writing, locked_campaign
 from campaigns.models import Campaign, Draft, Entry, Member, Sheet
 from common.errors import NotYours, Refused
 from common.links import new_token
@@ -37,7 +37,7 @@ def about(user: User) -> dict[str, Any]:
 def forget(user: User) -> None:
     """The places are left, and the name is in no place, sheet or entry any more; what was done stays, for the others' sake."""
     for code in Campaign.objects.filter(members__user=user).distinct().order_by("pk").values_list("code", flat=True):
-        with at_work(code, CLOCK) as work:
+        with locked_campaign(code, CLOCK) as work:
             mine = list(Member.objects.filter(campaign=work.snapshot.row, user=user))
             _forget_names(work, mine, FORMER_MEMBER)
             for member in mine:
@@ -52,7 +52,7 @@ def forget_names_of_guests(before: datetime) -> int:
     guests = Member.objects.filter(user=None, campaign__ended_at__lt=before).exclude(name__in=NAMELESS)
     number = guests.count()
     for code in list(Campaign.objects.filter(members__in=guests).distinct().order_by("pk").values_list("code", flat=True)):
-        with at_work(code, CLOCK) as work:
+        with locked_campaign(code, CLOCK) as work:
             _forget_names(work, list(guests.filter(campaign=work.snapshot.row)), GUEST)
             work.write("guests")
     return number
@@ -77,7 +77,7 @@ def may_delete(snapshot: Snapshot) -> bool:
 
 def delete_campaign(*, code: str, who: Requester) -> None:
     """The campaign goes for good, with its armies and its log; battles that were fought on tables stay."""
-    with at_work(code, who) as work:
+    with locked_campaign(code, who) as work:
         if work.snapshot.role != "arbiter":
             raise NotYours(_("Only an arbiter can do that."))
         if not may_delete(work.snapshot):

@@ -10,7 +10,7 @@ from campaigns.actions.notices import challenge_settled, tell_of_challenge, tell
 from campaigns.engine.challenges import challenge_issue, challenge_step
 from campaigns.engine.league import league_result
 from campaigns.ledger.snapshot import CLOCK, Requester, Snapshot
-from campaigns.ledger.writing import Writing, at_work
+from campaigns.ledger.writing import Writing, locked_campaign
 from campaigns.models import Entry
 from campaigns.queries.league import challenges, ladder, rating, rules_of
 from campaigns.queries.rights import refuse, sentence
@@ -46,7 +46,7 @@ def challenge(
     key: str | None = None,
 ) -> Entry:
     """Challenge a player; ``stakes``: of ``challenger`` and ``challenged``, each ``{points, territories}``."""
-    with at_work(code, who, key=key) as work:
+    with locked_campaign(code, who, key, "challenge") as work:
         if work.answered:
             return work.answered
         snapshot = work.snapshot
@@ -92,7 +92,7 @@ def step(
 
     ``result`` (report, rule): challenger, challenged or draw, with its ``severity``.
     """
-    with at_work(code, who, key=key) as work:
+    with locked_campaign(code, who, key, "step") as work:
         if work.answered:
             return work.answered
         _season(work.snapshot)
@@ -197,7 +197,7 @@ def _hand_over(work: Writing, fields: Fields, winner: str, territories: list[str
 
 def expire_challenges(code: str) -> bool:
     """The clock: challenges that nobody answered or played in time, reports that nobody disputed. Was there any?"""
-    with at_work(code, CLOCK) as work:
+    with locked_campaign(code, CLOCK) as work:
         if work.snapshot.stage != "battles":
             return False
         due = [number for number, fields in challenges(work.snapshot).items() if _is_due(fields)]

@@ -7,14 +7,13 @@ import unicodedata
 from collections.abc import Collection
 from typing import Any
 
-from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from campaigns.actions.consent import carries_out, decide, propose
-from campaigns.ledger.snapshot import Requester, Snapshot, lock
-from campaigns.ledger.writing import Writing, at_work
+from campaigns.ledger.snapshot import Requester, Snapshot
+from campaigns.ledger.writing import Writing, locked_campaign
 from campaigns.models import Entry, Invitation, Member
 from campaigns.queries.rights import may_do, may_or_together, need
 from common.errors import NotYours, Refused
@@ -41,7 +40,7 @@ def fit_name(name: str) -> str:
 
 def invite(*, code: str, who: Requester, role: str, faction: str = "", force: str = "") -> Invitation:
     """Return the open invitation to a place that whoever asks may give alone, created if there is no valid one."""
-    with at_work(code, who) as work:
+    with locked_campaign(code, who) as work:
         snapshot = work.snapshot
         if not may_invite(snapshot, role, faction):
             need(snapshot, "seat_people")
@@ -54,7 +53,7 @@ def propose_invitation(
     *, code: str, who: Requester, role: str, faction: str = "", force: str = "", key: str | None = None
 ) -> Entry:
     """Propose to the other leaders to invite somebody to a place."""
-    with at_work(code, who, key=key) as work:
+    with locked_campaign(code, who, key, "propose_invitation") as work:
         if work.answered:
             return work.answered
         if not may_propose_invitation(work.snapshot, role):
@@ -148,7 +147,7 @@ def _known_place(snapshot: Snapshot, role: str, faction: str, force: str) -> Non
 
 def revoke(*, code: str, who: Requester, invitation: int) -> None:
     """Make an invitation's link useless."""
-    with at_work(code, who) as work:
+    with locked_campaign(code, who) as work:
         found = (
             Invitation.objects.select_related("given_by")
             .filter(campaign=work.snapshot.row, pk=invitation, revoked_at=None)
@@ -175,7 +174,7 @@ def join(*, invitation: Invitation, user: Any | None, token: str | None, name: s
     ``token``: the place this browser has now; ``held``: those of all it has had. A leader who is invited to another faction of
     his own side leads both. But for spectators a link is good for one. NeedsAgreement for readers of the other side.
     """
-    with at_work(invitation.campaign.code, Requester(user.pk if user else None, token)) as work:
+    with locked_campaign(invitation.campaign.code, Requester(user.pk if user else None, token)) as work:
         snapshot, own = work.snapshot, work.snapshot.member
         invitation = _open_or_refused(snapshot, invitation)
         opposed = _opposed(snapshot, invitation, _places_of(snapshot, user, token, held))
@@ -193,7 +192,7 @@ def join(*, invitation: Invitation, user: Any | None, token: str | None, name: s
 
 def ask_to_join(*, invitation: Invitation, user: Any | None, token: str | None, held: Collection[str] = ()) -> Entry | None:
     """Ask all leaders to let a reader of the other side take the place; None where nobody has to be asked."""
-    with at_work(invitation.campaign.code, Requester(user.pk if user else None, token)) as work:
+    with locked_campaign(invitation.campaign.code, Requester(user.pk if user else None, token)) as work:
         invitation = _open_or_refused(work.snapshot, invitation)
         opposed = _opposed(work.snapshot, invitation, _places_of(work.snapshot, user, token, held))
         if opposed is None:
@@ -296,7 +295,7 @@ def _note(work: Writing, action: str, member: Member) -> Entry:
 
 def leave(*, code: str, who: Requester) -> None:
     """Leave one's own place. The last arbiter may go: then deadlines and consent run the campaign."""
-    with at_work(code, who) as work:
+    with locked_campaign(code, who) as work:
         own = work.snapshot.member
         if own is None:
             raise NotYours(_("You have no place in this campaign."))
@@ -311,7 +310,7 @@ def _freed(work: Writing, member: Member) -> Entry:
 
 def remove(*, code: str, who: Requester, member: int, key: str | None = None) -> Entry | None:
     """Free the place of somebody who is gone, or propose it where all leaders have to agree, the one who has it too."""
-    with at_work(code, who, key=key) as work:
+    with locked_campaign(code, who, key, "remove") as work:
         if work.answered:
             return work.answered
         found = Member.objects.filter(campaign=work.snapshot.row, pk=member, left_at=None).first()
@@ -343,27 +342,27 @@ def _remove(work: Writing, member: int) -> Entry:
     return _freed(work, found)
 
 
-@transaction.atomic
 def claim(*, user: Any, token: str, held: Collection[str] = ()) -> Member | None:
-    """A guest's place becomes an account's, and those that this browser's guests had before (``held``) count as its own.
+    """Give a guest's place to an account, together with the places that this browser's guests had before (``held``).
 
-    Refused where the account has a place in that campaign already, or has read what the place hides from the other side.
+    Raise Refused where the account has a place in that campaign already, or has read what the place hides from the other side.
     """
     code = Member.objects.filter(token=token, user=None, left_at=None).values_list("campaign__code", flat=True).first()
     if code is None:
         return None
-    snapshot = lock(code, Requester(user.pk, token))
-    found = Member.objects.select_for_update().filter(token=token, user=None, left_at=None).first()
-    if found is None:
-        return None
-    own = Member.objects.filter(campaign=snapshot.row, user=user)
-    if own.filter(left_at=None).exists():
-        raise Refused(_("Your account has a place in this campaign already."))
-    admitted = [each[0] for each in snapshot.here.get("admitted") or []]
-    opposed = (member for member in own if _is_opposed(snapshot, member, found.role, found.factions))
-    if any(member.pk not in admitted for member in opposed):
-        raise Refused(_("Your account has had a place of another side in this campaign: this one stays a guest's."))
-    found.user, found.name = user, str(user)[:60]
-    found.save(update_fields=["user", "name"])
-    Member.objects.filter(campaign=snapshot.row, token__in=held, user=None, left_at__isnull=False).update(user=user)
-    return found
+    with locked_campaign(code, Requester(user.pk, token)) as work:
+        snapshot = work.snapshot
+        found = Member.objects.select_for_update().filter(token=token, user=None, left_at=None).first()
+        if found is None:
+            return None
+        own = Member.objects.filter(campaign=snapshot.row, user=user)
+        if own.filter(left_at=None).exists():
+            raise Refused(_("Your account has a place in this campaign already."))
+        admitted = [each[0] for each in snapshot.here.get("admitted") or []]
+        opposed = (member for member in own if _is_opposed(snapshot, member, found.role, found.factions))
+        if any(member.pk not in admitted for member in opposed):
+            raise Refused(_("Your account has had a place of another side in this campaign: this one stays a guest's."))
+        found.user, found.name = user, str(user)[:60]
+        found.save(update_fields=["user", "name"])
+        Member.objects.filter(campaign=snapshot.row, token__in=held, user=None, left_at__isnull=False).update(user=user)
+        return found

@@ -14,7 +14,7 @@ from campaigns.engine.orders import check_order
 from campaigns.engine.world import Order
 from campaigns.ledger import world
 from campaigns.ledger.snapshot import Requester, Snapshot
-from campaigns.ledger.writing import at_work, sheet_of_press
+from campaigns.ledger.writing import locked_campaign
 from campaigns.models import Entry, Sheet
 from campaigns.queries.rights import enemies_within, need, permission, refuse
 from campaigns.queries.sheets import latest_sheets
@@ -39,15 +39,14 @@ def give_order(*, code: str, who: Requester, force: str, order: Mapping[str, Any
 
     Refused where the order is not possible or the sheet is handed in.
     """
-    with at_work(code, who, key=key) as work:
+    with locked_campaign(code, who, key, "give_order") as work:
         snapshot = work.snapshot
         if f"force:{force}" not in snapshot.state:
             raise Refused(_("There is no such force."))
         faction = snapshot.force(force)["faction"]
         need(snapshot, "give_order", faction=faction, force=force)
-        again = sheet_of_press(snapshot, key)
-        if again:
-            return again
+        if work.written_sheet:
+            return work.written_sheet
         may_write(snapshot, faction)
         refuse(checked(snapshot, force, order))
         if order.get("do") == "garrison" and enemies_within(snapshot, force):
@@ -55,12 +54,12 @@ def give_order(*, code: str, who: Requester, force: str, order: Mapping[str, Any
         latest = latest_sheets(snapshot, [faction]).get(faction)
         version = next_version(snapshot, faction, latest)
         orders = dict(latest.orders if latest else {}) | {force: Order.model_validate(dict(order)).model_dump()}
-        return written(work, faction, version, orders, purchases=latest.purchases if latest else [], key=key)
+        return written(work, faction, version, orders, purchases=latest.purchases if latest else [])
 
 
 def hand_in(*, code: str, who: Requester, faction: str, key: str = "") -> Entry:
     """Seal a faction's sheet as it stands; the last to do so starts the reveal, if the campaign waits for nothing else."""
-    with at_work(code, who, key=key) as work:
+    with locked_campaign(code, who, key, "hand_in") as work:
         if work.answered:
             return work.answered
         snapshot = work.snapshot
@@ -79,7 +78,7 @@ def hand_in(*, code: str, who: Requester, faction: str, key: str = "") -> Entry:
 
 def take_back(*, code: str, who: Requester, faction: str, key: str = "") -> Entry:
     """Open a sheet again that was handed in."""
-    with at_work(code, who, key=key) as work:
+    with locked_campaign(code, who, key, "take_back") as work:
         if work.answered:
             return work.answered
         _leads(work.snapshot, faction)
@@ -94,7 +93,7 @@ def set_absent(*, code: str, who: Requester, faction: str, absent: bool, key: st
 
     Everybody is told. It lasts until its leader, or the arbiter, says that he is back.
     """
-    with at_work(code, who, key=key) as work:
+    with locked_campaign(code, who, key, "set_absent") as work:
         if work.answered:
             return work.answered
         _leads(work.snapshot, faction)

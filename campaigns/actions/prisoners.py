@@ -10,7 +10,7 @@ from campaigns.actions.units import write_unit
 from campaigns.engine.purse import exchange
 from campaigns.ledger.enlisting import new_force
 from campaigns.ledger.snapshot import Requester, Snapshot
-from campaigns.ledger.writing import Writing, at_work
+from campaigns.ledger.writing import Writing, locked_campaign
 from campaigns.models import Entry
 from campaigns.queries.rights import need
 from common.errors import NotYours, Refused
@@ -34,7 +34,7 @@ def offer_exchange(
     *, code: str, who: Requester, faction: str, to: str, back: Sequence[str], given: Sequence[str], key: str | None = None
 ) -> Entry:
     """Offer ``to`` a faction to get ``back`` one's own units for ``given`` ones; who gets more back pays the difference."""
-    with at_work(code, who, key=key) as work:
+    with locked_campaign(code, who, key, "offer_exchange") as work:
         if work.answered:
             return work.answered
         snapshot = work.snapshot
@@ -47,7 +47,8 @@ def offer_exchange(
             raise Refused(_("These are not prisoners of the two."))
         offers = offers_of(snapshot)
         number = 1 + max((offer["id"] for offer in offers), default=0)
-        offer = {"id": number, "a": faction, "b": to, "back": list(back), "given": list(given), "agreed": False}
+        exchanged = {"back": list(dict.fromkeys(back)), "given": list(dict.fromkeys(given))}
+        offer = {"id": number, "a": faction, "b": to, **exchanged, "agreed": False}
         work.put("campaign", exchanges=[*offers, offer])
         leaders = (member for member in snapshot.members if member.role == "leader" and to in member.factions)
         tell_of_proposal(work, leaders, f"exchange {number} {faction} {to}", EXCHANGE)
@@ -62,7 +63,7 @@ def offers_of(snapshot: Snapshot) -> list[dict[str, Any]]:
 
 def answer_exchange(*, code: str, who: Requester, number: int, agreed: bool, key: str | None = None) -> Entry:
     """Agree to an offer, or strike it off; who offered may take it back."""
-    with at_work(code, who, key=key) as work:
+    with locked_campaign(code, who, key, "answer_exchange") as work:
         if work.answered:
             return work.answered
         snapshot = work.snapshot
@@ -101,6 +102,8 @@ def _carried_out(work: Writing, offer: dict[str, Any]) -> dict[str, Any]:
     found = work.run(exchange, facts | {"agreed": True}, offer["id"])
     if found.refused:
         return {**offer, "refused": found.reason}
+    if any(units and not _has_home(snapshot, offer[name]) for name, units in captive.items()):
+        return {**offer, "refused": "no_home"}
     if found.payer:
         payer, paid = f"faction:{offer[found.payer]}", f"faction:{offer['a' if found.payer == 'b' else 'b']}"
         work.put(payer, purse=work.working[payer]["purse"] - found.pays)
@@ -115,15 +118,29 @@ def _captive(snapshot: Snapshot, unit: str) -> bool:
     return bool(snapshot.state[f"unit:{unit}"]["status"] == "captured")
 
 
+def _free_forces(snapshot: Snapshot, faction: str) -> list[str]:
+    return [code for code, fields in snapshot.standing_forces() if fields["faction"] == faction and not fields["busy"]]
+
+
+def _home_places(snapshot: Snapshot, faction: str) -> list[str]:
+    """Return places of a faction in map order, then those of its side."""
+    side = snapshot.sides.of_faction[faction]
+    owners = {place.id: snapshot.state[f"place:{place.id}"]["owner"] for place in snapshot.kit.places}
+    own = [place for place, owner in owners.items() if owner == faction]
+    return own or [place for place, owner in owners.items() if owner and snapshot.sides.of_faction[owner] == side]
+
+
+def _has_home(snapshot: Snapshot, faction: str) -> bool:
+    return bool(_free_forces(snapshot, faction) or _home_places(snapshot, faction))
+
+
 def _come_home(work: Writing, faction: str, unit: str) -> None:
-    """To its own force, else to another of its faction, else to a new one at a place that the faction holds."""
+    """Send a unit to its own force, else to another of its faction, else to a new one at a place of the faction or its side."""
     snapshot = work.now
     own = snapshot.state[f"unit:{unit}"]["force"]
-    free = [code for code, fields in snapshot.standing_forces() if fields["faction"] == faction and not fields["busy"]]
-    home = own if own in free else free[0] if free else None
-    if home is None:
-        places = [place.id for place in snapshot.kit.places if snapshot.state[f"place:{place.id}"]["owner"] == faction]
-        if not places:
-            return
-        home = new_force(work, faction, places[0], snapshot.faction_name(faction).it)
+    free = _free_forces(snapshot, faction)
+    if free:
+        home = own if own in free else free[0]
+    else:
+        home = new_force(work, faction, _home_places(snapshot, faction)[0], snapshot.faction_name(faction).it)
     write_unit(work, unit, status="ready", captor=None, force=home)

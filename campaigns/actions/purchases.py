@@ -1,7 +1,7 @@
 """Purchases: noted on a faction's sheet while orders are written, carried out with the income of the turn (T8)."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeGuard
 
 from django.utils.translation import gettext as _
 
@@ -10,14 +10,14 @@ from campaigns.actions.units import write_unit
 from campaigns.engine.purse import recruit, replace
 from campaigns.ledger.enlisting import Recruit, enlist
 from campaigns.ledger.snapshot import Requester, Snapshot
-from campaigns.ledger.writing import Writing, at_work, sheet_of_press
+from campaigns.ledger.writing import Writing, locked_campaign
 from campaigns.models import Sheet
 from campaigns.queries.purchases import facts_of_recruit, facts_of_replacement, pool_of
 from campaigns.queries.rights import need, refuse
 from campaigns.queries.sheets import latest_sheets
 from common.errors import Refused
 from rules.engine.dice import typed
-from rules.engine.outcome import Outcome
+from rules.engine.outcome import Outcome, refused
 
 MOST, FULL_PURSE = 40, 99_999
 
@@ -27,32 +27,30 @@ def buy(*, code: str, who: Requester, faction: str, purchase: Mapping[str, Any],
 
     Refused where it would not be allowed as things stand, whatever the purse holds; it is looked at again when it is carried out.
     """
-    with at_work(code, who, key=key) as work:
+    with locked_campaign(code, who, key, "buy") as work:
         sheet = _sheet(work, faction)
-        again = sheet_of_press(work.snapshot, key)
-        if again:
-            return again
+        if work.written_sheet:
+            return work.written_sheet
         wanted = _read(work.snapshot, faction, purchase)
         noted = [*(sheet.purchases if sheet else []), wanted]
         if len(noted) > MOST:
             raise Refused(_("So much cannot be bought in a turn."))
         refuse(_answer(work.snapshot, faction, wanted, noted[:-1]))
         version = next_version(work.snapshot, faction, sheet)
-        return written(work, faction, version, dict(sheet.orders if sheet else {}), purchases=noted, key=key)
+        return written(work, faction, version, dict(sheet.orders if sheet else {}), purchases=noted)
 
 
 def cancel_purchase(*, code: str, who: Requester, faction: str, number: int, key: str = "") -> Sheet | None:
     """Strike a purchase off the sheet, by its number there, from 0."""
-    with at_work(code, who, key=key) as work:
+    with locked_campaign(code, who, key, "cancel_purchase") as work:
         sheet = _sheet(work, faction)
-        again = sheet_of_press(work.snapshot, key)
-        if again:
-            return again
+        if work.written_sheet:
+            return work.written_sheet
         if sheet is None or not 0 <= number < len(sheet.purchases):
             raise Refused(_("There is no such purchase."))
         noted = [each for n, each in enumerate(sheet.purchases) if n != number]
         version = next_version(work.snapshot, faction, sheet)
-        return written(work, faction, version, dict(sheet.orders), purchases=noted, key=key)
+        return written(work, faction, version, dict(sheet.orders), purchases=noted)
 
 
 def _sheet(work: Writing, faction: str) -> Sheet | None:
@@ -68,17 +66,22 @@ def _read(snapshot: Snapshot, faction: str, purchase: Mapping[str, Any]) -> dict
     if purchase.get("do") == "replace":
         unit, steps = str(purchase.get("unit")), purchase.get("steps")
         own = f"unit:{unit}" in snapshot.state and snapshot.force(snapshot.state[f"unit:{unit}"]["force"])["faction"] == faction
-        if not own or not isinstance(steps, int) or not 1 <= steps <= 200:
+        if not own or not _is_whole(steps) or not 1 <= steps <= 200:
             raise Refused(_("There is no such unit."))
         return {"do": "replace", "unit": unit, "steps": steps}
     pool, place, force = purchase.get("pool"), purchase.get("place"), purchase.get("force") or None
-    if not isinstance(pool, int) or not 0 <= pool < len(snapshot.faction_by_id[faction].pool):
+    if not _is_whole(pool) or not 0 <= pool < len(snapshot.faction_by_id[faction].pool):
         raise Refused(_("There are no such recruits."))
     if place not in snapshot.place_by_id:
         raise Refused(_("There is no such place."))
     if force is not None and not _stands_at(snapshot, faction, force, str(place)):
         raise Refused(_("No force of this faction stands there."))
     return {"do": "recruit", "pool": pool, "place": place, "force": force}
+
+
+def _is_whole(number: Any) -> TypeGuard[int]:
+    """Return True for an int that is no bool."""
+    return type(number) is int
 
 
 def _stands_at(snapshot: Snapshot, faction: str, force: str, place: str) -> bool:
@@ -115,6 +118,8 @@ def carry_out_purchases(work: Writing) -> None:
 
 
 def _answer_now(work: Writing, faction: str, wanted: Mapping[str, Any], done: list[dict[str, Any]]) -> Outcome:
+    if wanted["do"] == "replace" and f"unit:{wanted['unit']}" not in work.now.state:
+        return refused("unknown_unit", replace.cite)
     bought = [{**each, "paid": True} for each in done if not each["refused"]]
     if wanted["do"] == "replace":
         return work.run(replace, facts_of_replacement(work.now, faction, wanted, bought), faction, len(done))

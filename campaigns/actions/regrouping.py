@@ -9,7 +9,7 @@ from campaigns.actions.sheets import may_write
 from campaigns.engine.regrouping import regroup as regroup_procedure
 from campaigns.ledger.enlisting import new_force
 from campaigns.ledger.snapshot import Requester, Snapshot
-from campaigns.ledger.writing import Writing, at_work
+from campaigns.ledger.writing import Writing, locked_campaign
 from campaigns.models import Entry
 from campaigns.queries.rights import need, refuse
 from common.errors import Refused
@@ -29,7 +29,7 @@ def regroup(
     key: str | None = None,
 ) -> Entry:
     """``units`` of ``force`` go to the force ``to``, or in a split to a new one called ``name``; a join takes all of them."""
-    with at_work(code, who, key=key) as work:
+    with locked_campaign(code, who, key, "regroup") as work:
         if work.answered:
             return work.answered
         snapshot = work.snapshot

@@ -7,7 +7,7 @@ from campaigns.actions.notices import tell_of_deadline
 from campaigns.actions.turn import state_of_turn
 from campaigns.actions.upkeep import unsettled
 from campaigns.ledger.snapshot import CLOCK, Snapshot
-from campaigns.ledger.writing import at_work
+from campaigns.ledger.writing import locked_campaign
 from campaigns.models import Campaign, Member
 from campaigns.queries.due import LONGEST, lead
 
@@ -22,7 +22,7 @@ def nearly_due() -> QuerySet[Campaign]:
 
 def remind(code: str) -> int:
     """Tell those who are waited for, if it is time; how many. Looked at again under the lock."""
-    with at_work(code, CLOCK) as work:
+    with locked_campaign(code, CLOCK) as work:
         snapshot, row = work.snapshot, work.snapshot.row
         if row.deadline is None or row.reminded_of == row.deadline or timezone.now() < row.deadline - lead(row):
             return 0

@@ -9,7 +9,7 @@ from campaigns.actions.consent import carries_out, decide
 from campaigns.engine.ledgers import reverse_result
 from campaigns.ledger.aspects import ASPECTS
 from campaigns.ledger.snapshot import Requester, Snapshot
-from campaigns.ledger.writing import Writing, at_work
+from campaigns.ledger.writing import Writing, locked_campaign
 from campaigns.models import Entry
 from campaigns.queries.numbers import numbers
 from campaigns.queries.rights import need_or_together, refuse
@@ -60,7 +60,7 @@ def reverse(*, code: str, who: Requester, seq: int, mode: str = "alone", key: st
 
     Where leaders decide together, a hidden entry is a matter of those who may read it.
     """
-    with at_work(code, who, key=key) as work:
+    with locked_campaign(code, who, key, "reverse") as work:
         if work.answered:
             return work.answered
         need_or_together(work.snapshot, "reverse")
@@ -94,7 +94,7 @@ def turn_all_round(work: Writing, numbers: Iterable[int]) -> list[Entry]:
     rows = {entry.seq: entry for entry in Entry.objects.filter(campaign=work.snapshot.row, seq__in=numbers)}
     written = []
     for number in numbers:
-        work.turn_round(Change(*change) for change in rows[number].changes)
+        work.revert(Change(*change) for change in rows[number].changes)
         written.append(work.write("reverse", facts={"of": rows[number].action}, undoes=number, audience=rows[number].audience))
     return written
 

@@ -45,9 +45,8 @@ def written(
     *,
     purchases: Sequence[Any] = (),
     sealed: bool = False,
-    key: str = "",
 ) -> Sheet:
-    """A new version of a faction's sheet."""
+    """Create a new version of a faction's sheet."""
     member = work.snapshot.member
     return Sheet.objects.create(
         campaign=work.snapshot.row,
@@ -59,5 +58,5 @@ def written(
         sealed=sealed,
         member=member,
         who=member.name if member else "",
-        key=key[:64] or None,
+        key=work.mark,
     )

@@ -9,7 +9,7 @@ from campaigns.actions.next_turn import DAY
 from campaigns.actions.rallying import rally_all
 from campaigns.engine.graphs import Node, tree_step
 from campaigns.ledger.snapshot import Requester, Snapshot
-from campaigns.ledger.writing import Writing, at_work, seconds
+from campaigns.ledger.writing import Writing, locked_campaign, seconds
 from campaigns.models import Entry
 from campaigns.queries.rights import need, refuse
 from common.errors import NotYours, Refused
@@ -85,7 +85,7 @@ def allot(*, code: str, who: Requester, side: str, tables: Mapping[int, str], ke
 
     Refused once one of them is being played, or where a table would be left without while another has several.
     """
-    with at_work(code, who, key=key) as work:
+    with locked_campaign(code, who, key, "allot") as work:
         if work.answered:
             return work.answered
         snapshot = work.snapshot

@@ -14,7 +14,7 @@ from campaigns.engine.terms import Do
 from campaigns.engine.world import HOLD
 from campaigns.ledger import world
 from campaigns.ledger.snapshot import Requester, Snapshot
-from campaigns.ledger.writing import Writing, at_work, seconds
+from campaigns.ledger.writing import Writing, locked_campaign, seconds
 from campaigns.models import Entry
 from campaigns.queries.rights import enemies_within, need_or_together, sentence
 from campaigns.queries.sheets import latest_sheets
@@ -27,7 +27,7 @@ FORAGE: Do = "forage"
 
 def set_deadline(*, code: str, who: Requester, deadline: int, key: str | None = None) -> Entry:
     """Another deadline for the stage that goes on; ``deadline`` in seconds. Refused for one that is past."""
-    with at_work(code, who, key=key) as work:
+    with locked_campaign(code, who, key, "set_deadline") as work:
         if work.answered:
             return work.answered
         if deadline <= seconds():
@@ -79,7 +79,7 @@ def factions_away(snapshot: Snapshot) -> set[str]:
 
 def reveal(*, code: str, who: Requester, key: str | None = None) -> Entry:
     """The arbiter's reveal: orders are carried out as they stand; who has written none, holds."""
-    with at_work(code, who, key=key) as work:
+    with locked_campaign(code, who, key, "reveal") as work:
         return work.answered or decide(work, "reveal")
 
 
@@ -176,7 +176,7 @@ def _engage(work: Writing, code: str, battle: Mapping[str, Any]) -> None:
 
 def close_turn(*, code: str, who: Requester, key: str | None = None) -> Entry:
     """The arbiter closes the turn: points are counted, the next one begins or the campaign ends."""
-    with at_work(code, who, key=key) as work:
+    with locked_campaign(code, who, key, "close_turn") as work:
         return work.answered or decide(work, "close")
 
 
@@ -188,7 +188,7 @@ def move_on(*, code: str, who: Requester, key: str | None = None) -> Entry:
 
     Also where what follows on the battles was turned round, and waits to be done anew; along a tree that alone.
     """
-    with at_work(code, who, key=key) as work:
+    with locked_campaign(code, who, key, "move_on") as work:
         if work.answered:
             return work.answered
         need_or_together(work.snapshot, "set_deadline")
@@ -210,7 +210,7 @@ def _may_go_on(snapshot: Snapshot) -> None:
 
 def end_campaign(*, code: str, who: Requester, key: str | None = None) -> Entry:
     """The arbiter ends it here; nobody has won but by the points that stand."""
-    with at_work(code, who, key=key) as work:
+    with locked_campaign(code, who, key, "end_campaign") as work:
         return work.answered or decide(work, "end")
 
 

@@ -211,11 +211,16 @@ def _sieges(work: Writing) -> None:
         garrison, before = _within(snapshot, place.id), _before_the_walls(snapshot, place.id)
         if place.id in working and garrison and before:
             siege_lines.append(_siege(work, place.id, [force for force in working[place.id] if force in before], garrison))
-        elif (fields["progress"] or fields["breach"]) and not (garrison and before):
+        elif _has_traces_of_siege(fields) and not (garrison and before):
             work.put(f"place:{place.id}", progress=0, breach=False, stores=STORES)
             siege_lines.append({"place": place.id, "state": "lifted"})
     if siege_lines:
         work.write("sieges", outcome={"sieges": siege_lines}, reads=_all(snapshot, "force"))
+
+
+def _has_traces_of_siege(fields: Fields) -> bool:
+    """Return True if a place was besieged, also where no die has gained anything but the stores were used."""
+    return bool(fields["progress"] or fields["breach"] or fields["stores"] != STORES)
 
 
 def _siege(work: Writing, place: str, besiegers: list[str], garrison: list[str]) -> dict[str, Any]:

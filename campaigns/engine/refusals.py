@@ -105,6 +105,7 @@ _UPKEEP = {
     "list_broken": Text("The army list does not allow it.", "La lista dell'armata non lo consente."),
     "over_budget": Text("The army would be above its budget.", "L'armata supererebbe il limite di punti."),
     "nobody": Text("There is nobody to exchange.", "Non c'è nessuno da scambiare."),
+    "no_home": Text("The freed have no force and no place to go to.", "I liberati non hanno una forza né un luogo dove andare."),
     "unequal": Text("The two are not worth the same.", "I due non valgono lo stesso."),
 }
 

@@ -4,6 +4,6 @@
 """
 
 from campaigns.ledger.snapshot import Requester, Snapshot, load, load_or_404
-from campaigns.ledger.writing import Writing, at_work
+from campaigns.ledger.writing import Writing, locked_campaign
 
-__all__ = ["Requester", "Snapshot", "Writing", "at_work", "load", "load_or_404"]
+__all__ = ["Requester", "Snapshot", "Writing", "load", "load_or_404", "locked_campaign"]

@@ -1,4 +1,4 @@
-"""The ledger of every unit, read off the log, and the check that its fold is the unit's strength (§6.20)."""
+"""The ledger of every unit, read from the log, and the check that its sum is the unit's strength (§6.20)."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -7,12 +7,12 @@ from typing import Any
 from django.db.models import Count
 
 from campaigns.engine.ledgers import EntryKind, ledger_fold
-from campaigns.ledger.fold import folded
 from campaigns.models import Campaign, Entry
+from journal.audit import changes_of, differences, replay
 from rules.engine.dice import typed
 from rules.engine.play.state import Change
 
-#: What a line of a ledger is by the action of its entry; what changes a unit's status alone says so itself.
+#: Kinds of a ledger's lines by the action of their entry.
 KINDS: dict[str, EntryKind] = {
     "found": "muster",
     "settle": "fought",
@@ -41,9 +41,9 @@ class Line:
 
 
 def ledgers(campaign: Campaign, *, unit: str | None = None) -> dict[str, list[Line]]:
-    """The ledgers of all units, or of one: code → lines, the oldest first. One query.
+    """Return the ledgers of all units, or of one: code → lines, oldest first. One query.
 
-    A unit that was recruited and turned round again has none.
+    A unit whose recruiting was reverted has none.
     """
     rows = Entry.objects.filter(campaign=campaign).order_by("seq").values_list("seq", "turn", "at", "action", "changes")
     now: dict[str, dict[str, Any]] = {}
@@ -64,7 +64,7 @@ def ledgers(campaign: Campaign, *, unit: str | None = None) -> dict[str, list[Li
 
 
 def _changed(changes: list[Any], unit: str | None) -> list[str]:
-    """Units of which an entry changes strength or status, or that it makes or takes away."""
+    """Return units that an entry creates, deletes, or whose strength or status it changes."""
     touched = (on.partition(":") for on, field, _before, _after in changes if field in ("", "strength", "status"))
     return list(dict.fromkeys(code for kind, _colon, code in touched if kind == "unit" and unit in (None, code)))
 
@@ -82,14 +82,18 @@ def _kind(action: str, before: dict[str, Any] | None) -> EntryKind:
 
 
 def wrong_books(campaign: Campaign) -> list[str]:
-    """Whatever the log does not give: rows that differ from its fold, units whose ledger is not their strength. Six queries."""
+    """Return where rows differ from the log, and units whose ledger is not their strength. Six queries."""
     campaign.refresh_from_db()
-    wanted, rows = folded(campaign), _rows(campaign)
-    wrong = [f"{address}: {rows.get(address)} in the rows, {wanted.get(address)} by the log" for address in _apart(wanted, rows)]
+    log = Entry.objects.filter(campaign=campaign).order_by("seq").values_list("seq", "changes")
+    try:
+        holders = replay((seq, changes_of(changes)) for seq, changes in log).holders
+    except ValueError as error:
+        return [str(error)]
+    wrong = [str(difference) for difference in differences(holders, _rows(campaign))]
     rest = Entry.objects.filter(campaign=campaign).exclude(audience="").order_by()
     hidden = dict(rest.values_list("audience").annotate(count=Count("pk")))
     if hidden != campaign.hidden:
-        wrong.append(f"campaign: {campaign.hidden} entries are not for everybody, {hidden} by the log")
+        wrong.append(f"campaign: {campaign.hidden} hidden entries, {hidden} by the log")
     lines = ledgers(campaign)
     for unit in campaign.units.all():
         entries = [{"seq": line.seq, "kind": line.kind, "steps": line.steps, "status": line.status} for line in lines[unit.code]]
@@ -107,7 +111,3 @@ def _rows(campaign: Campaign) -> dict[str, Any]:
     holders |= {f"force:{force.code}": force.state for force in campaign.forces.all()}
     holders |= {f"unit:{unit.code}": unit.state for unit in campaign.units.all()}
     return holders | {f"engagement:{engagement.code}": engagement.state for engagement in campaign.engagements.all()}
-
-
-def _apart(one: dict[str, Any], other: dict[str, Any]) -> list[str]:
-    return [address for address in dict.fromkeys([*one, *other]) if one.get(address) != other.get(address)]

@@ -1,7 +1,7 @@
-"""A campaign as it stands, and who looks at it: a fixed number of queries, whatever its size and however many turns."""
+"""A campaign at a number of its log, as one requester has it: a fixed number of queries for any size and any turn."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -13,22 +13,17 @@ from campaigns.engine.theatre import Sides
 from campaigns.ledger import aspects
 from campaigns.ledger.scenarios import title_of
 from campaigns.models import Campaign, Engagement, Force, Member, Unit
-from common.stale import Seen
+from journal.snapshot import Requester as BaseRequester
+from journal.snapshot import Snapshot as BaseSnapshot
 from rules.engine.play.state import Fields, State
 from rules.engine.text import Text
 
 
 @dataclass(frozen=True, slots=True)
-class Requester:
-    """Who asks: an account, a guest's token, neither (a stranger), or the house's own clock.
+class Requester(BaseRequester):
+    """The sender of a request, or the server's own clock (``clock``)."""
 
-    ``seen``: of a press, the aspects that its page showed.
-    """
-
-    user_id: int | None = None
-    token: str | None = None
     clock: bool = False
-    seen: Seen | None = field(default=None, compare=False)
 
 
 CLOCK = Requester(clock=True)
@@ -37,10 +32,10 @@ MOUNTED, GUNS = frozenset({"mounted", "horse_guns"}), frozenset({"guns", "horse_
 
 
 @dataclass(frozen=True)
-class Snapshot:
-    """A campaign with its kit, its state and the person who asks.
+class Snapshot(BaseSnapshot):
+    """A campaign with its kit, its state and the requester's place in it.
 
-    ``members``: all who take part, but for those who only watch. ``member``: who asks; None for those without a place in it.
+    ``members``: everybody with a place but spectators. ``member``: the requester's place; None without one.
     """
 
     row: Campaign
@@ -70,19 +65,35 @@ class Snapshot:
 
     @cached_property
     def audiences(self) -> frozenset[str]:
-        """Of the entries that are not for everybody, whose may be read: of one's own factions, their sides, and allies who
-        share what they see."""
+        """Whose entries may be read besides those for everybody: own factions, their sides, allies who share what they see."""
         sides = {self.sides.of_faction[faction] for faction in self.own_factions}
         shared = (faction for faction, side in self.sides.of_faction.items() if side in sides)
         return frozenset(sides).union(shared if self.kit.rules.share_sight else self.own_factions)
 
     def audience_of(self, faction: str) -> str:
-        """Who is told what concerns a faction: its side, where allies share what they see, else itself."""
+        """Return who may read entries about a faction: its side where allies share what they see, else itself."""
         return self.sides.of_faction[faction] if self.kit.rules.share_sight else faction
 
     @property
+    def audience(self) -> str:
+        return audience_of_member(self.member)
+
+    def for_audience(self, audience: str) -> "Snapshot":
+        """Return the campaign as anybody of this audience has it."""
+        role, factions, force = audience.split("|")
+        stand_in = Member(role=role, factions=factions.split("+") if factions else [], force=force)
+        return replace(self, member=None if role == "spectator" else stand_in)
+
+    @property
+    def place(self) -> str:
+        return str(self.member.pk) if self.member else ""
+
+    @property
+    def who(self) -> str:
+        return self.member.name if self.member else ""
+
+    @property
     def number(self) -> int:
-        """The log's number as whoever asks may know it: entries that are not theirs to read do not count."""
         if self.role == "arbiter":
             return self.seq
         hidden: dict[str, int] = self.row.hidden
@@ -230,28 +241,28 @@ def units_of(campaign: str, codes: tuple[str, ...]) -> dict[str, Unit]:
     return {unit.code: unit for unit in units if unit.code in codes}
 
 
+def audience_of_member(member: Member | None) -> str:
+    """Return the audience of somebody with this place in a campaign, or with none: role, factions, force."""
+    if member is None:
+        return "spectator||"
+    return "|".join((member.role, "+".join(sorted(member.factions)), member.force))
+
+
 def load(code: str, who: Requester) -> Snapshot | None:
-    """The campaign with that code as ``who`` meets it, to be read; None where there is none. Five queries."""
+    """Return the campaign with that code for reading; None for an unknown code. Five queries."""
     row = Campaign.objects.select_related("club").defer("kit").filter(code=code).first()
-    return _around(row, who) if row else None
+    return read_row(row, who) if row else None
 
 
 def load_or_404(code: str, who: Requester) -> Snapshot:
-    found = load(code, who)
-    if found is None:
+    snapshot = load(code, who)
+    if snapshot is None:
         raise Http404
-    return found
+    return snapshot
 
 
-def lock(code: str, who: Requester) -> Snapshot:
-    """As ``load_or_404``, with the campaign's row locked until the transaction ends: who writes, writes alone."""
-    row = Campaign.objects.select_for_update(of=("self",)).filter(code=code).first()
-    if row is None:
-        raise Http404
-    return _around(row, who)
-
-
-def _around(row: Campaign, who: Requester) -> Snapshot:
+def read_row(row: Campaign, who: Requester) -> Snapshot:
+    """Return the snapshot of a campaign's row for a requester."""
     forces = {force.code: force for force in row.forces.all()}
     states = dict(row.units.values_list("code", "state"))
     units = dict(units_of(row.code, tuple(states)))

@@ -1,14 +1,12 @@
 """A campaign, who takes part in it, and the links to it."""
 
-import hashlib
-
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from battles.models.battle import Watching, new_code
+from battles.models.battle import Watching
 from common.links import new_token
-from common.seeds import new_seed
+from journal.models import Journalled
 
 
 class Kind(models.TextChoices):
@@ -40,7 +38,7 @@ class DefaultOrder(models.TextChoices):
     HOLD_AVOID = "hold_avoid", _("it holds and avoids battle")
 
 
-class Campaign(models.Model):
+class Campaign(Journalled):
     """A campaign. ``kit``: its data as it was started, which never changes afterwards. ``seq`` counts its log; ``hidden`` those
     of its entries that are not for everybody, by their audience: who may not read them does not count them either.
 
@@ -49,7 +47,6 @@ class Campaign(models.Model):
     whose hash is shown from the start.
     """
 
-    code = models.CharField(max_length=16, unique=True, default=new_code)
     name = models.CharField(_("name"), max_length=80)
     kit = models.JSONField()
     kind = models.CharField(max_length=8, choices=Kind)
@@ -78,10 +75,8 @@ class Campaign(models.Model):
     #: The turn at whose beginning rows and log were held against each other (one more once it has ended); what differed.
     folded_turn = models.PositiveSmallIntegerField(default=0)
     wrong = models.JSONField(default=list, blank=True)
-    seq = models.PositiveIntegerField(default=0)
     hidden = models.JSONField(default=dict)
     state = models.JSONField(default=dict)
-    seed = models.BinaryField(default=new_seed)
     lists_of_forces: list[int]
 
     class Meta:
@@ -95,11 +90,6 @@ class Campaign(models.Model):
 
     def __str__(self) -> str:
         return self.name
-
-    @property
-    def seed_hash(self) -> str:
-        """What is published at the start: SHA-256 of the seed, in hexadecimal."""
-        return hashlib.sha256(bytes(self.seed)).hexdigest()
 
     @property
     def ended(self) -> bool:

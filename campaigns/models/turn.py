@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from battles.models import Battle
 from campaigns.models.campaign import Campaign, Member, Stage
+from journal.models import JournalEntry
 
 
 def new_nonce() -> str:
@@ -81,30 +82,23 @@ class Engagement(models.Model):
         return self.code
 
 
-class Entry(models.Model):
-    """What was done: by whom, when, in which turn and stage, on what facts, with which dice, and what it changed.
+class Entry(JournalEntry):
+    """An entry of a campaign's log.
 
-    ``dice``: list of ``[face, label_en, label_it]``. ``changes``: list of ``[address, field, before, after]``. ``reads``:
-    addresses that it built on besides. ``audience``: empty for everybody, else a side's id. ``undoes``: the number of the entry
-    that this one turns round. ``key``: the mark of one press; the same key is answered with the same entry.
+    ``dice``: list of ``[face, label_en, label_it]``. ``reads``: addresses that it depends on besides those it changes.
+    ``audience``: empty for everybody, else a side's or faction's id. ``undoes``: number of the entry that this one reverts.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="entries")
-    seq = models.PositiveIntegerField()
-    at = models.DateTimeField(auto_now_add=True)
     member = models.ForeignKey(Member, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
-    who = models.CharField(max_length=60, blank=True)
     turn = models.PositiveSmallIntegerField(default=0)
     stage = models.CharField(max_length=8, choices=Stage)
     action = models.CharField(max_length=24)
-    facts = models.JSONField(default=dict)
     dice = models.JSONField(default=list)
     outcome = models.JSONField(default=dict)
-    changes = models.JSONField(default=list)
     reads = models.JSONField(default=list)
     undoes = models.PositiveIntegerField(null=True, blank=True)
     audience = models.CharField(max_length=60, blank=True)
-    key = models.CharField(max_length=64, null=True, blank=True)  # noqa: DJ001 - no key is not an empty key
 
     class Meta:
         ordering = ["campaign", "seq"]

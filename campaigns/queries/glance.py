@@ -10,10 +10,9 @@ from django.db.models import Max
 from django.utils.translation import get_language
 
 from campaigns.ledger import Requester
-from campaigns.ledger.snapshot import members_around, own_among
+from campaigns.ledger.snapshot import audience_of_member, members_around, own_among
 from campaigns.models import Campaign, Member
 from campaigns.queries.due import hours_left
-from campaigns.queries.views import view_from
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +32,7 @@ class Glance:
             self.row.code,
             self.row.seq,
             self.row.name,
-            view_from(self.member),
+            audience_of_member(self.member),
             get_language(),
             self._sheets(),
             self._hours(),

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from campaigns.engine.words import WORDS
 from campaigns.ledger.snapshot import Snapshot
@@ -12,8 +13,10 @@ from rules.engine.ruleset import rulesets
 
 def unit_name(snapshot: Snapshot, unit: str) -> str:
     """Return a unit's own name, or that of its kind."""
-    source = snapshot.units[unit].source
-    return source.name or pooled_name(snapshot, source.profile)
+    row = snapshot.units.get(unit)
+    if row is None:
+        return _("a unit that was reverted")
+    return row.source.name or pooled_name(snapshot, row.source.profile)
 
 
 def pooled_name(snapshot: Snapshot, profile: str) -> str:

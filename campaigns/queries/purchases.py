@@ -6,6 +6,8 @@ from typing import Any
 from campaigns.ledger import world
 from campaigns.ledger.snapshot import Snapshot
 
+#: Steps that the engine reads at most: more are above any unit's full strength.
+MAX_STEPS = 200
 Purchases = Iterable[Mapping[str, Any]]
 
 
@@ -28,7 +30,7 @@ def facts_of_replacement(snapshot: Snapshot, faction: str, wanted: Mapping[str, 
         "of": row.steps,
         "strength": unit["strength"],
         "status": unit["status"],
-        "steps": wanted["steps"] + noted,
+        "steps": min(MAX_STEPS, wanted["steps"] + noted),
         "used": min(snapshot.kit.rules.replace_steps, sum(each["steps"] for each in same_force) - noted),
         "purse": snapshot.state[f"faction:{faction}"]["purse"],
         "supplied": force["supplied"] and not force["gone"],

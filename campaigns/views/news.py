@@ -1,44 +1,36 @@
 """Campaigns as a topic of the live streams: what a screen has missed, as HTML for its audience."""
 
-from collections.abc import Collection
-
 from django.http import HttpRequest
-from django.utils import translation
 
-from campaigns.ledger import Requester, load
-from campaigns.ledger.writing import TOPIC
-from campaigns.models import Campaign, Entry
-from campaigns.queries.views import as_known_to, view_from
+from campaigns.ledger import Requester, Snapshot, load
+from campaigns.ledger.snapshot import audience_of_member
+from campaigns.ledger.writing import CAMPAIGNS
+from campaigns.models import Entry
 from campaigns.views.access import glance_or_404
 from campaigns.views.board import fragments
-from live.topics import Audience, News, Topic
+from journal.topics import topic_of
 
-#: Entries after which others may watch than before, or may see more.
+#: Actions that may change who may watch, or what somebody may see.
 RIGHTS = ("join", "leave")
 
 
-def view_for(request: HttpRequest, code: str) -> str:
-    """What this person may see of the campaign; Http404 for those who may not watch it."""
-    return view_from(glance_or_404(request, code).member)
+def audience_for(request: HttpRequest, code: str) -> str:
+    """Return the audience of a request; Http404 for those who may not watch the campaign."""
+    return audience_of_member(glance_or_404(request, code).member)
 
 
-def news_since(code: str, audience: Audience, since: int, _reached: int = 0) -> News | None:
-    """The page's pieces as they are now, for one audience; None if the campaign is gone."""
+def read_for(code: str, audience: str) -> Snapshot | None:
+    """Return the campaign as an audience has it; None if it is gone."""
     snapshot = load(code, Requester())
-    if snapshot is None:
-        return None
-    theirs = as_known_to(snapshot, audience.view)
-    if theirs.number == since:
-        return News(theirs.number, "")
-    # No entry has a lower number than what an audience counts: among these are all that it has not seen, and a few that it has.
-    people = Entry.objects.filter(campaign=snapshot.row, seq__gt=since, action__in=RIGHTS).exists()
-    with translation.override(audience.language):
-        return News(theirs.number, fragments(theirs), rights=people)
+    return snapshot.for_audience(audience) if snapshot else None
 
 
-def numbers(codes: Collection[str]) -> dict[str, int]:
-    """Where these campaigns are now, in one statement."""
-    return dict(Campaign.objects.filter(code__in=codes).order_by().values_list("code", "seq"))
+def changes_rights(snapshot: Snapshot, since: int) -> bool:
+    """Return True if an entry that this audience has not seen may have changed rights.
+
+    No entry has a lower number than what an audience counts: entries after ``since`` include all that it has not seen.
+    """
+    return Entry.objects.filter(campaign=snapshot.row, seq__gt=since, action__in=RIGHTS).exists()
 
 
-CAMPAIGN = Topic(TOPIC, view_for, news_since, numbers)
+CAMPAIGN = topic_of(CAMPAIGNS, view_for=audience_for, read_for=read_for, render=fragments, changes_rights=changes_rights)

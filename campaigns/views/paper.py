@@ -13,7 +13,6 @@ from campaigns.ledger import Snapshot
 from campaigns.queries.map import chart, sign_of
 from campaigns.queries.roster import roster
 from campaigns.queries.sight import own_forces
-from campaigns.queries.views import as_known_to
 from campaigns.views import says_why
 from campaigns.views.access import snapshot_or_404
 from campaigns.views.board import deadline_of
@@ -44,7 +43,7 @@ def orders(request: HttpRequest, code: str) -> HttpResponse:
         raise Http404
     sheets = _of_factions(snapshot)
     for sheet in sheets:  # the arbiter hands it out: it shows what its faction sees, and not what he does
-        sheet["chart"] = chart(as_known_to(snapshot, f"leader|{sheet['faction']}|"))
+        sheet["chart"] = chart(snapshot.for_audience(f"leader|{sheet['faction']}|"))
     context = {
         "snapshot": snapshot,
         "sheets": sheets,

@@ -7,7 +7,6 @@ from django.views.decorators.http import require_safe
 from campaigns.ledger import Snapshot
 from campaigns.queries import tale, watch
 from campaigns.queries.map import chart
-from campaigns.queries.views import as_known_to
 from campaigns.views import board
 from campaigns.views.access import snapshot_or_404
 from common.links import full_link
@@ -42,7 +41,7 @@ def turn(request: HttpRequest, code: str, turn: int) -> HttpResponse:
 
 def _as_public(request: HttpRequest, code: str) -> Snapshot:
     """The campaign as strangers see it, for whoever may watch it."""
-    return as_known_to(snapshot_or_404(request, code), PUBLIC)
+    return snapshot_or_404(request, code).for_audience(PUBLIC)
 
 
 @require_safe

@@ -5,7 +5,7 @@ import pytest
 from armies.models import Army
 from campaigns import actions
 from campaigns.actions.purchases import carry_out_purchases
-from campaigns.ledger import Requester, at_work
+from campaigns.ledger import Requester, locked_campaign
 from campaigns.ledger.books import wrong_books
 from campaigns.models import Campaign, Force, Member, Sheet, Unit
 from common.errors import NotYours, Refused
@@ -64,7 +64,7 @@ def test_what_is_not_possible_any_more_is_not_bought(war):
     force, faction, place = force_at_a_source(war)
     wanted = {"do": "recruit", "pool": 0, "place": place, "force": force}
     actions.buy(code=war.code, who=war.who(faction), faction=faction, purchase=wanted)
-    with at_work(war.code, war.who("arbiter")) as work:
+    with locked_campaign(war.code, war.who("arbiter")) as work:
         work.put(f"faction:{faction}", purse=0)
         carry_out_purchases(work)
 
@@ -104,7 +104,7 @@ def test_units_part_and_their_side_alone_is_told(war):
 
 def test_prisoners_come_home_when_both_agree(war):
     unit = unit_of(war, "suchet")
-    with at_work(war.code, war.who("arbiter")) as work:
+    with locked_campaign(war.code, war.who("arbiter")) as work:
         work.put(f"unit:{unit}", status="captured", captor="coalition")
         work.write("set_right", facts={"on": f"unit:{unit}", "value": 0, "status": "captured"})
         work.put("faction:italy", purse=50)

@@ -13,9 +13,9 @@ from campaigns.actions.leaders import away
 from campaigns.actions.musters import Mustered
 from campaigns.engine.recovery import leader_fate
 from campaigns.ledger.books import wrong_books
-from campaigns.ledger.writing import purpose_seed
 from campaigns.models import Engagement, Entry
 from common.errors import Refused
+from journal.dice import purpose_seed
 from rules.engine.dice import Dice, Seeded
 from tests.campaigns.reckoning import fate_of
 from tests.campaigns.small import TROOPS, small_war

@@ -14,7 +14,6 @@ from campaigns.actions.duels import duel_ended
 from campaigns.actions.engagements import battle_ended
 from campaigns.ledger import Requester, load
 from campaigns.ledger.books import wrong_books
-from campaigns.ledger.fold import folded
 from campaigns.models import Campaign, Engagement, Entry, Force
 from campaigns.queries.league import challenges
 from campaigns.views.access import GUEST_PLACES
@@ -36,7 +35,7 @@ def test_it_is_the_third_turn_and_there_is_one_battle(begun):
     assert (snapshot.turn, snapshot.stage, snapshot.role) == (3, "battles", "leader")
     battles = [snapshot.state[on] for on in snapshot.state.addresses("engagement")]
     assert [each["place"] for each in battles if each["status"] == "open"] == ["milano"]
-    assert folded(snapshot.row) == snapshot.state.holders
+    assert wrong_books(snapshot.row) == []
 
 
 def test_the_house_agrees_to_a_roll_and_writes_its_orders(begun):
@@ -51,7 +50,7 @@ def test_the_house_agrees_to_a_roll_and_writes_its_orders(begun):
 
     now = load(campaign.code, who)
     assert (now.turn, now.stage) != (4, "orders")
-    assert folded(now.row) == now.state.holders
+    assert wrong_books(now.row) == []
 
 
 def test_every_visitor_has_his_own(begun):

@@ -8,9 +8,9 @@ from battles.models import Battle, Seat
 from battles.seats.access import GUEST_SEATS
 from campaigns import actions
 from campaigns.actions.engagements import battle_ended, battle_reopened
-from campaigns.ledger.fold import folded
+from campaigns.ledger.books import wrong_books
 from campaigns.models import Engagement, Entry
-from campaigns.views.news import news_since
+from campaigns.views.news import CAMPAIGN
 from common.errors import Refused
 from live.topics import Audience
 from tests.campaigns.test_turns import engaged
@@ -68,7 +68,7 @@ def test_both_confirm_and_it_is_carried_home_once(tabled):
     now = tabled.snapshot()
     assert (now.turn, now.state["engagement:1-1"]["status"]) == (2, "settled")
     assert now.force("suchet")["at"] == "nizza"
-    assert folded(tabled.campaign) == now.state.holders
+    assert wrong_books(tabled.campaign) == []
     with pytest.raises(Refused):
         actions.confirm_result(code=tabled.code, who=tabled.who("ott"), engagement="1-1")
 
@@ -83,7 +83,7 @@ def test_an_ending_undone_forgets_the_result(tabled):
 
 @pytest.mark.parametrize("view", ["arbiter||", "leader|italy|", "spectator||"])
 def test_every_screen_gets_its_own_pieces(tabled, view):
-    news = news_since(tabled.code, Audience(view, "en"), 0)
+    news = CAMPAIGN.news(tabled.code, Audience(view, "en"), 0, 0)
 
     assert 'id="head"' in news.html
     assert ("Suchet" in news.html or "suchet" in news.html.lower()) == (view != "spectator||")

@@ -17,10 +17,10 @@ from django.db import transaction
 from django.urls import URLPattern
 
 from campaigns import actions
+from campaigns.ledger.snapshot import audience_of_member
 from campaigns.models import Campaign, Engagement, Entry, Force, Sheet, Unit
-from campaigns.queries.views import view_from
 from campaigns.urls import urlpatterns
-from campaigns.views.news import news_since
+from campaigns.views.news import CAMPAIGN
 from common.sized_cache import pieces
 from live.topics import Audience
 from tests.campaigns.war import War, declared_war
@@ -231,7 +231,7 @@ class Phone:
     def __init__(self, war: War, name: str) -> None:
         self.war, self.client = war, war.phone(name)
         self.seals = {seal for sheet in Sheet.objects.filter(campaign=war.campaign) if (seal := sheet.seal)}
-        self.view = view_from(war.members.get(name))
+        self.view = audience_of_member(war.members.get(name))
 
     def told(self, address: str, sent: dict[str, str] | None = None) -> str:
         with transaction.atomic():
@@ -259,7 +259,7 @@ class Phone:
                     if found[ask].startswith("405"):
                         deaf.add((method, name))
         for since in range(self.war.snapshot().seq + 2):
-            news = news_since(self.war.code, Audience(self.view, "en"), since)
+            news = CAMPAIGN.news(self.war.code, Audience(self.view, "en"), since, 0)
             assert news is not None
             found[f"stream {since}"] = f"{news.seq} {self._plain(news.html)}"
         return found

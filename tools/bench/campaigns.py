@@ -7,7 +7,7 @@ from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore
 
 from campaigns import actions
-from campaigns.actions.truth import look
+from campaigns.actions.audit import AUDIT
 from campaigns.engine.moves import resolve_moves
 from campaigns.ledger import Requester, load, world
 from campaigns.models import Campaign, Member
@@ -37,7 +37,7 @@ def measures(web: WebProcesses, times: int, last: int = TURNS) -> Iterator[tuple
         for turns in (1, last):
             _play_to(campaign, arbiter, turns)
             yield from _pages(web, campaign, arbiter, turns, times)
-        yield timed(f"the books of {last} turns folded anew", 3, lambda: look(campaign)), ""
+        yield timed(f"the books of {last} turns folded anew", 3, lambda: AUDIT.look(campaign)), ""
     finally:
         campaign.delete()
 

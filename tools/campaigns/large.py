@@ -6,7 +6,7 @@ from typing import Any
 from campaigns import actions
 from campaigns.actions.sheets import written
 from campaigns.engine.world import Order
-from campaigns.ledger import Requester, at_work
+from campaigns.ledger import Requester, locked_campaign
 from campaigns.models import Campaign, Member
 
 #: Of each battle: two places where the armies begin, and the one between them where they meet.
@@ -50,7 +50,7 @@ def large_campaign(battles: int = BATTLES) -> tuple[Campaign, Member]:
 
 def march_to_battle(campaign: Campaign, arbiter: Member, battles: int = BATTLES) -> None:
     """Order both armies of each battle to meet in the middle, on a sheet for each faction."""
-    with at_work(campaign.code, Requester(token=arbiter.token)) as work:
+    with locked_campaign(campaign.code, Requester(token=arbiter.token)) as work:
         for side in ("red", "blue"):
             orders = {f"{side}{n}": {"do": "march", "path": [f"middle{n}"]} for n in range(battles)}
             written(work, f"{side}s", 1, {force: Order.model_validate(order).model_dump() for force, order in orders.items()})

@@ -1,16 +1,16 @@
-"""``manage.py fold``: every campaign's log folded anew and compared with its rows; ``manage.py fold CODE`` one campaign's."""
+"""``manage.py fold``: audit every campaign against its log; ``manage.py fold CODE``: one campaign."""
 
 from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from campaigns.actions.truth import look
+from campaigns.actions.audit import AUDIT
 from campaigns.models import Campaign
 
 
 class Command(BaseCommand):
-    help = "Fold the logs of campaigns anew: every row as the log has it, every unit as strong as its ledger."
+    help = "Audit campaigns: replay their logs, compare them with the rows, and each unit's ledger with its strength."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("codes", nargs="*", help="codes of campaigns; all where none is named")
@@ -19,7 +19,7 @@ class Command(BaseCommand):
         found = Campaign.objects.filter(code__in=codes) if codes else Campaign.objects.all()
         wrong = 0
         for campaign in found.iterator():
-            for line in look(campaign) or ():
+            for line in AUDIT.look(campaign) or ():
                 wrong += 1
                 self.stdout.write(f"{campaign.code}: {line}")
         self.stdout.write(f"{found.count()} folded, {wrong} wrong")

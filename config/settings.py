@@ -221,6 +221,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE = {
     "sign of life": {"task": "operations.tasks.sign_of_life", "schedule": 60},
     "forget ended sessions": {"task": "config.tasks.forget_ended_sessions", "schedule": 24 * 3600},
+    "play waiting trials of rulebooks": {"task": "rulebooks.tasks.play_waiting_trials", "schedule": 300},
     "end closed clubs": {"task": "people.tasks.end_closed_clubs", "schedule": 3600},
     "forget names of guests": {"task": "people.tasks.forget_names_of_guests", "schedule": 24 * 3600},
     "send outbox": {"task": "people.tasks.send_outbox", "schedule": 60},
@@ -354,6 +355,7 @@ LANGUAGE_COOKIE_SAMESITE = "Lax"
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 8_000  # the form of a long table of a rulebook
 
 CONTENT_SECURITY_POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; "

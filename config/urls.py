@@ -14,6 +14,7 @@ urlpatterns = [
     path("people/", include("people.urls")),
     path("people/", include("clubs.urls")),
     path("rules/", include("rules.web.urls")),
+    path("rulebooks/", include("rulebooks.urls")),
     path("armies/", include("armies.urls")),
     path("campaigns/", include("campaigns.urls")),
     path("tournaments/", include("tournaments.urls")),

@@ -36,6 +36,10 @@ from people import signup
 from people.models import Club, Membership, User
 from people.notices import actions as notices
 from people.notices.models import OutboxMessage
+from rulebooks.drafts import create_draft
+from rulebooks.editions import store_edition
+from rulebooks.models import Trial
+from rulebooks.starting import empty_sheet, with_name
 from rules.engine.army import ListedUnit
 from tests.battles.table import SLUG, Table, laid_table
 from tests.campaigns.test_turns import engaged
@@ -144,6 +148,12 @@ def organiser(answer: Answer) -> Rule:
 def treasurers(answer: Answer) -> Rule:
     """Who may change a list that is shared with the club."""
     return lambda role, watching: answer if role in ("owner", "treasurer", "organiser") else members(403)(role, watching)
+
+
+def writers(answer: Answer) -> Rule:
+    """Who writes a rulebook together with ``owner``; for all others it does not exist."""
+    writing = ("owner", "treasurer", "organiser")
+    return lambda role, watching: answer if role in writing else 404 if role in ACCOUNTS else LOGIN
 
 
 def outsiders(answer: Answer) -> Rule:
@@ -292,6 +302,11 @@ def in_war(answer: Answer, others: Answer, *, leader: Answer | None = None, arbi
     """The campaign's arbiter and a leader of it (elsewhere the guests ``spectator`` and ``player``), and all others."""
     own = {"spectator": arbiter or answer, "player": leader or answer}
     return lambda role, watching: own.get(role, others)
+
+
+def one_of_the_edition(answer: Answer) -> Rule:
+    """The author of an edition; who may only read it is refused."""
+    return lambda role, watching: answer if role == "owner" else 403 if role in CLUB else 404
 
 
 TABLE: dict[str, Row] = {
@@ -631,6 +646,28 @@ TABLE: dict[str, Row] = {
     "clubs:pair": Row(("club", "evening"), NOT_SO, members(404), {"second": "0"}),  # with nobody: see clubs/test_tables
     "clubs:move": Row(("club", "evening"), NOT_SO, umpires(404), {"battle": "none", "number": "2"}),  # see clubs/test_tables
     "clubs:table": Row(("club", "evening", "=2"), members(200), members(422)),
+    # Rulebooks being written, and an edition that is shared with the club
+    "rulebooks:mine": Row((), accounts(200)),
+    "rulebooks:new": Row((), accounts(200), accounts(422), {"start": "empty"}),
+    "rulebooks:draft": Row(("draft",), writers(200)),
+    "rulebooks:text": Row(("draft",), writers(200), writers(422)),
+    "rulebooks:history": Row(("draft",), writers(200), writers(302), {"number": "1"}),
+    "rulebooks:undo": Row(("draft",), NOT_SO, writers(302)),
+    "rulebooks:writers": Row(("draft",), writers(200), writers(HEARD)),
+    "rulebooks:delete": Row(("draft",), writers(200), writers(302)),
+    "rulebooks:file": Row(("draft",), writers(200)),
+    "rulebooks:sheet": Row(("draft",), writers(200)),
+    "rulebooks:examples": Row(("draft",), writers(200), writers(302)),
+    "rulebooks:start-trial": Row(("draft",), NOT_SO, writers(302)),
+    "rulebooks:trial": Row(("draft", "trial"), writers(200)),
+    "rulebooks:cancel-trial": Row(("draft", "trial"), NOT_SO, writers(302)),
+    "rulebooks:play": Row(("draft",), NOT_SO, writers(302)),
+    "rulebooks:preview": Row(("draft",), NOT_SO, writers(200)),
+    "rulebooks:chapter": Row(("draft", "=words"), writers(200), writers(HEARD)),
+    "rulebooks:part": Row(("draft", "=procedures/initiative"), writers(200), writers(HEARD)),
+    "rulebooks:edition": Row(("edition",), readers(200), one_of_the_edition(HEARD)),
+    "rulebooks:edition-file": Row(("edition",), readers(200)),
+    "rulebooks:edition-sheet": Row(("edition",), readers(200)),
     # Rules
     "rules:library": read(),
     "rules:api-reference": read(),
@@ -846,6 +883,7 @@ def house(watching: str) -> House:
             channel="mail", to="anna@club.example", subject=HOSTILE, body=HOSTILE
         ).pk,
         "notices_of": users["member"].pk,
+        **_written(users["owner"], club),
         **_at_war(),
         **_at_club(club, users["member"], table),
         "token": make_token(user=users["owner"], name=HOSTILE, scopes=["read:battles"])[0].pk,
@@ -882,6 +920,14 @@ def _at_club(club: Club, member: User, table: Table) -> dict[str, Any]:
     link = renew_guest_link(club=club)
     known = {"evening": evening.pk, "deleted_evening": gone.pk, "feed": feed.token}
     return {**known, "guest": guest.pk, "guest_link": link.token}
+
+
+def _written(owner: User, club: Club) -> dict[str, Any]:
+    """A rulebook that is written together with the club, its trial, and an edition for the club."""
+    draft = create_draft(owner=owner, text=with_name(empty_sheet(), HOSTILE), club=club)
+    trial = Trial.objects.create(draft=draft, text=draft.text, asked_by=owner, battles=1, state="done")
+    edition = store_edition(draft, draft.text, by=owner)
+    return {"draft": draft.code, "trial": trial.pk, "edition": edition.slug}
 
 
 def _at_war() -> dict[str, Any]:

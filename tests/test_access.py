@@ -20,7 +20,21 @@ OF_THE_DESK = [name for name in TABLE if name.startswith("admin:")]
 STREAMED = {"battles:events", "campaigns:events", "tournaments:events", "notices:events", "json:battle_events"}
 #: The apps whose views are written here.
 OURS = (
-    *("api", "help", "search", "armies", "battles", "campaigns", "clubs", "live", "people", "rules", "config", "tournaments"),
+    *(
+        "api",
+        "help",
+        "search",
+        "armies",
+        "battles",
+        "campaigns",
+        "clubs",
+        "live",
+        "people",
+        "rules",
+        "rulebooks",
+        "config",
+        "tournaments",
+    ),
     "stats",
 )
 #: Without a session's rights and without any effect: other programs may call it.

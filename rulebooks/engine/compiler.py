@@ -34,7 +34,12 @@ def hash_of(text: str) -> str:
 
 @lru_cache(maxsize=MOST_KEPT)
 def ruleset_of(text: str) -> Ruleset:
-    """Return the ruleset of the document in ``text``. DocumentError names every problem with its place and line."""
+    """Return the ruleset of the document in ``text``, the same object each time while it is cached."""
+    return compile_text(text)
+
+
+def compile_text(text: str) -> Ruleset:
+    """Compile the document in ``text``. DocumentError names every problem with its place and line."""
     data, lines = read(text)
     try:
         return compile_document(validated(data))
@@ -42,11 +47,14 @@ def ruleset_of(text: str) -> Ruleset:
         raise error.located(lines) from None
 
 
-def compile_document(document: Document) -> Ruleset:
-    """Return the ruleset of a document that fits the schema. DocumentError names every problem with its place."""
+def compile_document(document: Document, touched: set[tuple[str, Any]] | None = None) -> Ruleset:
+    """Return the ruleset of a document that fits the schema. DocumentError names every problem with its place.
+
+    ``touched``: a set that takes in each row of a table, by the table's name and the row's key, when it is looked up.
+    """
     problems = Problems()
     try:
-        made = _Compiler(document, problems).ruleset()
+        made = _Compiler(document, problems, touched).ruleset()
     except (RulesError, TypeError, ValueError, KeyError, IndexError, AttributeError, ArithmeticError):
         problems.raise_any()
         raise
@@ -54,9 +62,25 @@ def compile_document(document: Document) -> Ruleset:
     return made
 
 
+class _Watched(dict[Any, Any]):
+    """Rows of a table that note which of them are looked up."""
+
+    def __init__(self, rows: Mapping[Any, Any], name: str, touched: set[tuple[str, Any]]) -> None:
+        super().__init__(rows)
+        self.name, self.touched = name, touched
+
+    def __getitem__(self, key: Any) -> Any:
+        self.touched.add((self.name, key))
+        return super().__getitem__(key)
+
+    def get(self, key: Any, default: Any = None) -> Any:
+        self.touched.add((self.name, key))
+        return super().get(key, default)
+
+
 class _Compiler:
-    def __init__(self, document: Document, problems: Problems) -> None:
-        self.document, self.problems = document, problems
+    def __init__(self, document: Document, problems: Problems, touched: set[tuple[str, Any]] | None = None) -> None:
+        self.document, self.problems, self.touched = document, problems, touched
         self.terms = {name: said.text for name, said in document.terms.items()}
         self.refusals = {name: said.text for name, said in document.refusals.items()}
 
@@ -124,6 +148,8 @@ class _Compiler:
         keys = sorted(key for key in rows if isinstance(key, int))
         if not rows:
             self.problems.add(at, "The table has no rows.", "La tabella non ha righe.")
+        if self.touched is not None:
+            rows = _Watched(rows, name, self.touched)
         return Table(rows, columns, spec.stepped, spec.sparse, keys)
 
     def _column(self, kind: str, sets: Mapping[str, tuple[str, ...]], path: Path) -> Type:

@@ -16,10 +16,10 @@ MOST_CHARACTERS = 1_000_000
 #: Values in the largest, and how deep they may lie.
 MOST_VALUES, MOST_DEPTH = 200_000, 40
 
-_WHOLE = re.compile(r"[-+]?[0-9]{1,9}")
-_PLAIN = {"true": True, "false": False, "null": None, "~": None, "": None}
+WHOLE = re.compile(r"[-+]?[0-9]{1,9}")
+PLAIN = {"true": True, "false": False, "null": None, "~": None, "": None}
 #: The parser in C: fast, and the one in Python refuses some of what it reads (`{a: b?, c: d}`).
-_Loader: Any = yaml.CSafeLoader
+LOADER: Any = yaml.CSafeLoader
 
 Lines = dict[Path, int]
 
@@ -30,7 +30,7 @@ def read(text: str) -> tuple[dict[str, Any], Lines]:
         raise _error((), 1, "This document is longer than 1 MB.", "Questo documento supera 1 MB.")
     builder = _Builder()
     try:
-        for event in yaml.parse(text, Loader=_Loader):
+        for event in yaml.parse(text, Loader=LOADER):
             builder.take(event)
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
@@ -117,9 +117,9 @@ def _scalar(event: Any, path: Path, line: int) -> Any:
         raise _error(path, line, "There are characters that are not text.", "Ci sono caratteri che non sono testo.")
     if event.style in ("'", '"', "|", ">"):
         return text
-    if text in _PLAIN:
-        return _PLAIN[text]
-    return int(text) if _WHOLE.fullmatch(text) else text
+    if text in PLAIN:
+        return PLAIN[text]
+    return int(text) if WHOLE.fullmatch(text) else text
 
 
 def _error(path: Path, line: int, en: str, it: str) -> DocumentError:

@@ -1,6 +1,6 @@
 """The schema of a document: what may stand where. ``docs/reference/rulebook-format.md`` describes it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Discriminator, Field, Tag, ValidationError, model_validator
@@ -208,7 +208,7 @@ class Call(Part):
     facts: dict[Id, Any] = {}
 
 
-_STEPS: dict[str, type[Part]] = {
+STEPS: dict[str, type[Part]] = {
     "let": Let,
     "choose": Choose,
     "refuse": Refuse,
@@ -242,7 +242,7 @@ Step = Annotated[
     | Annotated[Each, Tag("each")]
     | Annotated[Repeat, Tag("until")]
     | Annotated[Call, Tag("call")],
-    _kind_of({"sum": Sum, **_STEPS}),
+    _kind_of({"sum": Sum, **STEPS}),
 ]
 
 
@@ -377,7 +377,7 @@ class LetEffect(Part):
     let: dict[Id, Expr]
 
 
-_EFFECTS: dict[str, type[Part]] = {
+EFFECTS: dict[str, type[Part]] = {
     "put": Put,
     "add": Add,
     "due": Due,
@@ -401,7 +401,7 @@ Effect = Annotated[
     | Annotated[Use, Tag("use")]
     | Annotated[LetEffect, Tag("let")]
     | Annotated[Drop, Tag("drop")],
-    _kind_of(_EFFECTS),
+    _kind_of(EFFECTS),
 ]
 
 
@@ -713,12 +713,35 @@ class Document(Part):
     examples: list[Example] = []
 
 
+#: Conversions of documents of older versions: version → a function from its data to that of the next version.
+CONVERSIONS: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+
+
+def converted(
+    data: Mapping[str, Any], conversions: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = CONVERSIONS
+) -> dict[str, Any]:
+    """Return the data of a document in the present version. DocumentError for one of a later version."""
+    found = dict(data)
+    version = found.get("format", FORMAT)
+    if type(version) is not int or version > FORMAT:
+        later = Text(
+            "This document was written for a later version. It can be read once this site is up to date.",
+            "Questo documento è scritto per una versione successiva. Si potrà leggere quando questo sito sarà aggiornato.",
+        )
+        raise DocumentError([DocumentProblem(("format",), later)])
+    while version < FORMAT:
+        if version not in conversions:
+            unknown = Text("This version of the format is not known.", "Questa versione del formato non è nota.")
+            raise DocumentError([DocumentProblem(("format",), unknown)])
+        found = conversions[version](found)
+        version += 1
+        found["format"] = version
+    return found
+
+
 def validated(data: Mapping[str, Any]) -> Document:
     """Return the document in ``data``; DocumentError names what does not fit the schema, with its place."""
-    given = data.get("format")
-    if given is not None and (type(given) is not int or given != FORMAT):
-        newer = Text("This document was written for another version.", "Questo documento è scritto per un'altra versione.")
-        raise DocumentError([DocumentProblem(("format",), newer)])
+    data = converted(data)
     try:
         return Document.model_validate(data)
     except ValidationError as error:
@@ -728,7 +751,7 @@ def validated(data: Mapping[str, Any]) -> Document:
 
 
 def _problem(error: Any) -> DocumentProblem:
-    tags = {*_STEPS, *_EFFECTS}
+    tags = {*STEPS, *EFFECTS}
     path: list[str | int] = []
     for place, part in enumerate(error["loc"]):
         # pydantic names the kind of a step behind its place in the list.

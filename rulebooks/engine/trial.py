@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass, field
+from math import inf
 
 from rulebooks.engine.compiler import ruleset_of
 from rulebooks.engine.problems import DocumentError, DocumentProblem
@@ -23,15 +24,20 @@ class Trial:
     never: tuple[str, ...] = ()
 
 
-def try_out(ruleset: Ruleset, battles: int = 200, *, first_seed: int = 0, turns: int = 120, acts: int = 6000) -> Trial:
-    """Play random battles. Nothing escapes: a battle that comes to a dead end, or to no end, is among those ``stuck``."""
+def try_out(
+    ruleset: Ruleset, battles: int = 200, *, first_seed: int = 0, turns: int = 120, acts: int = 6000, seconds: float = inf
+) -> Trial:
+    """Play random battles, each for at most ``seconds``.
+
+    Nothing escapes: a battle that comes to a dead end, or to no end, is among those ``stuck``.
+    """
     play, found = ruleset.play, Trial()
     if play is None:
         return found
     for seed in range(first_seed, first_seed + battles):
         found.battles += 1
         try:
-            played = play_out(play, some_battle(ruleset, seed), seed, turns=turns, acts=acts)
+            played = play_out(play, some_battle(ruleset, seed), seed, turns=turns, acts=acts, seconds=seconds)
         except (DeadEnd, AssertionError, RulesError) as error:
             found.stuck.append(str(error)[:200])
             continue

@@ -4,7 +4,7 @@ One declaration serves validation, the form on the phone, the JSON schema, the c
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Any, Self, cast
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
@@ -105,7 +105,7 @@ class Facts(BaseModel):
             raise FactError([Problem("", Text("The facts cannot be read.", "I dati non sono leggibili."))]) from None
 
 
-@cache
+@lru_cache(maxsize=4096)  # bounded: rulebooks being written are compiled again and again
 def _house_rules_of(model: type[BaseModel]) -> tuple[tuple[str, Mapping[str, Sequence[str]]], ...]:
     """The facts of a model that are house rules, each with the choices it accepts by ruling."""
     declared = ((name, info.json_schema_extra) for name, info in model.model_fields.items())

@@ -3,7 +3,7 @@
 import types
 import typing
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Any, Literal, Union, cast, get_args, get_origin
 
 from django.utils.translation import get_language
@@ -124,7 +124,7 @@ class Type:
         return self.bare if isinstance(self.bare, type) and issubclass(self.bare, BaseModel) else None
 
 
-@cache
+@lru_cache(maxsize=4096)
 def declarations(model: type[BaseModel]) -> tuple[tuple[str, Declared, Type], ...]:
     """The facts of a model, taken apart once: name, what is declared, of which type."""
     return tuple((name, Declared(name, info), Type(info.annotation, info.metadata)) for name, info in model.model_fields.items())
@@ -140,7 +140,7 @@ def row_count(sheet: Mapping[str, str], name: str) -> int:
     return max((number + 1 for number in numbers if number is not None), default=0)
 
 
-@cache
+@lru_cache(maxsize=10_000)
 def _options(ruleset: Ruleset, choices: tuple[Any, ...], fact: str, language: str) -> list[tuple[Any, str]]:
     """The choices of a fact with their words."""
     words = ((choice, ruleset.word(choice, fact) if isinstance(choice, str) else None) for choice in choices)

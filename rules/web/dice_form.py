@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 from itertools import takewhile
 from typing import Any
 
@@ -262,7 +262,7 @@ def together(dice: Sequence[Rolled], start: int) -> int:
     return dice[start].together if start < len(dice) else 1
 
 
-@cache
+@lru_cache(maxsize=4096)
 def rolls_dice(procedure: Procedure[Facts]) -> bool:
     """Does this procedure ever touch its dice? Where it does not, no form asks for any."""
     if procedure.rolls is not None:

@@ -4,7 +4,7 @@ import importlib
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import lru_cache
 from math import inf
 from random import Random
 from time import monotonic
@@ -115,7 +115,7 @@ def percent(probability: float) -> str:
     return ">99 %" if 0.995 <= probability < 0.999_999_999 else f"{probability * 100:.0f} %"
 
 
-@cache
+@lru_cache(maxsize=256)
 def outlook(ruleset: Ruleset) -> Outlook:
     """What a ruleset wants looked at beforehand: its own ``outlook``, or that of its package's ``odds.py``."""
     if ruleset.outlook is not None:
@@ -141,13 +141,21 @@ def _varying(procedure: Procedure[Any], facts: Facts) -> tuple[str, ...]:
     return tuple(sorted(varying, key=lambda name: not isinstance(runs[0][name], str))[:3])
 
 
-def distributions(ruleset: Ruleset, procedure: Procedure[Any], facts: Facts, budget: Budget = AT_ONCE) -> dict[str, Distribution]:
-    """For each field worth a picture its distribution, all in one walk; empty where the dice change nothing."""
-    return _kept(
-        (_Asked(ruleset, procedure, facts, facts.model_dump_json()), budget),
-        lambda: reckoned(ruleset, procedure, facts, budget),
-        lambda found: all(one.exact for one in found.values()),
-    )
+def distributions(
+    ruleset: Ruleset, procedure: Procedure[Any], facts: Facts, budget: Budget = AT_ONCE, *, cached: bool = True
+) -> dict[str, Distribution]:
+    """For each field worth a picture its distribution, all in one walk; empty where the dice change nothing.
+
+    ``cached``: false for a ruleset that is thrown away afterwards.
+    """
+
+    def answer() -> dict[str, Distribution]:
+        return reckoned(ruleset, procedure, facts, budget)
+
+    if not cached:
+        return answer()
+    question = (_Asked(ruleset, procedure, facts, facts.model_dump_json()), budget)
+    return _kept(question, answer, lambda found: all(one.exact for one in found.values()))
 
 
 @dataclass(frozen=True)

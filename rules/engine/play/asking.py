@@ -3,7 +3,7 @@
 import typing
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from rules.engine.dice import Dice, Typed
@@ -117,7 +117,7 @@ def open_facts(model: type[Facts], known: Any, answers: Any, above: str = "") ->
                 yield from open_facts(inner, item, of_item, f"{path}.{number}.")
 
 
-@cache
+@lru_cache(maxsize=10_000)
 def nested_facts(model: type[Facts], name: str) -> type[Facts] | None:
     """The model of a fact that is an object or a list of objects."""
     annotation = model.model_fields[name].annotation

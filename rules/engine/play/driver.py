@@ -7,7 +7,9 @@ import types
 import typing
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from math import inf
 from random import Random
+from time import monotonic
 from typing import Any, Literal, NamedTuple, Union
 
 from annotated_types import Ge, Le, MaxLen, MinLen
@@ -270,18 +272,22 @@ def some_battle(ruleset: Ruleset, seed: int, **options: Any) -> State:
     return play.fields.muster(sides, {"house_rules": some_house_rules(ruleset.rulings, rng), **options})
 
 
-def play_out(play: Play, state: State, seed: int, *, turns: int = 40, acts: int = 4000, beyond: bool = False) -> Played:
-    """Play a mustered battle to the ruleset's verdict, or to a limit of turns or acts. DeadEnd when nobody can go on.
+def play_out(
+    play: Play, state: State, seed: int, *, turns: int = 40, acts: int = 4000, beyond: bool = False, seconds: float = inf
+) -> Played:
+    """Play a mustered battle to the ruleset's verdict, or to a limit of turns, acts or time. DeadEnd when nobody can go on.
 
     ``beyond``: play on after the verdict, to reach what few battles reach. After each change the ruleset's
     invariants are held against the state: an AssertionError names what is broken.
     """
     rng, source = Random(seed), Seeded(seed.to_bytes(8, "big"), 0)
-    played, sequence = Played(state, None), play.sequence
+    played, sequence, until = Played(state, None), play.sequence, monotonic() + seconds
     for _ in range(acts):
         now = played.state
         played.verdict = sequence.verdict(now)
         if (played.verdict is not None and not beyond) or sequence.turn(now) > turns or not sequence.acting(now):
+            break
+        if monotonic() > until:
             break
         choice = anyone(play, now, rng)
         played.state = now.after(now.changes(carried_out(play, played, choice, source)))

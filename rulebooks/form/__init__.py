@@ -1,0 +1,1 @@
+"""Forms for the parts of a document, generated from its JSON Schema."""

@@ -1,7 +1,7 @@
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
-from people.keepers import DataOwner
+from people.personal_data import DataOwner
 from rulebooks.engine.shelf import register_shelf
 from rules.engine.ruleset import register_finder
 

@@ -48,7 +48,12 @@ def press_mark(place: object, key: str | None, action: object = "") -> str | Non
 
     The same key sent for another action, or from another place, is another press.
     """
-    return f"{place}-{hashlib.sha256(f'{action} {key}'.encode()).hexdigest()[:40]}" if key else None
+    return f"{place}-{hash_press(key, action)}" if key else None
+
+
+def hash_press(key: str, action: object = "") -> str:
+    """Return the part of a press's mark that does not depend on its place."""
+    return hashlib.sha256(f"{action} {key}".encode()).hexdigest()[:40]
 
 
 def lock_row(rows: models.QuerySet[J], code: str) -> J | None:

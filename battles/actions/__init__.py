@@ -8,7 +8,7 @@ from battles.actions.agree import answer, concede, end_battle, propose
 from battles.actions.amend import correct, note, record, undo
 from battles.actions.dice import add_word
 from battles.actions.muster import NewBattle, NewSeat, create_battle, playable
-from battles.actions.play import ActRequest, act, decline, end_step, look_up, perform_act
+from battles.actions.play import ActRequest, act, decline, end_step, look_up, perform_act, press_of_act
 from battles.actions.seats import (
     claim,
     hand_over,
@@ -51,6 +51,7 @@ __all__ = [
     "note",
     "perform_act",
     "playable",
+    "press_of_act",
     "propose",
     "record",
     "recover",

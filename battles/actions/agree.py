@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from battles import ledger
@@ -33,9 +32,9 @@ def propose(*, code: str, who: Requester, kind: str, about: int | None = None, k
 
     Where nobody has to be asked (the referee, one seat for both sides) it happens at once.
     """
-    key = ledger.press(key, ("propose", kind, about))
-
-    def work(snapshot: Snapshot) -> int:
+    with ledger.locked(code, who, key=key, action=("propose", kind, about)) as snapshot:
+        if snapshot.answered is not None:
+            return snapshot.answered
         _open_to(snapshot, kind)
         seated(snapshot)
         _refuse_late(snapshot, kind)
@@ -46,7 +45,7 @@ def propose(*, code: str, who: Requester, kind: str, about: int | None = None, k
         # The act by its name: once it is passed, nothing due tells it any more.
         proposal = {"id": snapshot.seq + 1, "kind": kind, "by": side, "about": about, "at": at, "act": due.act if due else None}
         if not side:
-            return ledger.write(snapshot, _carried_out(snapshot, proposal, "", key))
+            return ledger.write(snapshot, _carried_out(snapshot, proposal, ""))
         if any((p["kind"], p["about"], p.get("at")) == (kind, about, at) for p in snapshot.table["proposals"]):
             raise Refused(_("That has been proposed already; the other side has to answer."))
         kept = [*snapshot.table["proposals"], proposal]
@@ -58,18 +57,15 @@ def propose(*, code: str, who: Requester, kind: str, about: int | None = None, k
                 act=kind,
                 chosen={"about": about, "act": proposal["act"]},
                 changes=changes(snapshot, [Effect("table", "proposals", kept)]),
-                key=key,
             ),
         )
-
-    return ledger.one_entry(code, who, work, key=key)
 
 
 def answer(*, code: str, who: Requester, proposal: int, agreed: bool, key: str | None = None) -> int:
     """Answer a proposal: agree (who ``may_agree``), or refuse it, which is how one's own is taken back."""
-    key = ledger.press(key, ("answer", proposal, agreed))
-
-    def work(snapshot: Snapshot) -> int:
+    with ledger.locked(code, who, key=key, action=("answer", proposal, agreed)) as snapshot:
+        if snapshot.answered is not None:
+            return snapshot.answered
         seated(snapshot)
         proposed = next((p for p in snapshot.table["proposals"] if p["id"] == proposal), None)
         if proposed is None:
@@ -90,17 +86,14 @@ def answer(*, code: str, who: Requester, proposal: int, agreed: bool, key: str |
                     act="refused",
                     chosen=proposed,
                     changes=changes(snapshot, [_closed(snapshot, proposed)]),
-                    key=key,
                 ),
             )
         if proposed["kind"] in FROM_OUTSIDE:
-            return _agreed_from_outside(snapshot, proposed, side, key)
+            return _agreed_from_outside(snapshot, proposed, side)
         if proposed["kind"] == "pass" and proposed.get("at") != snapshot.play.sequence.moment(snapshot.state):
             raise Refused(_("That has been done already."))  # the step it was about has ended: never pass another one for it
         _possible(snapshot, proposed["kind"], proposed["about"])
-        return ledger.write(snapshot, _carried_out(snapshot, proposed, side, key))
-
-    return ledger.one_entry(code, who, work, key=key)
+        return ledger.write(snapshot, _carried_out(snapshot, proposed, side))
 
 
 def may_agree(snapshot: Snapshot, proposed: dict[str, Any]) -> bool:
@@ -124,7 +117,7 @@ def _refuse_late(snapshot: Snapshot, kind: str) -> None:
         raise NotYours(_("You were invited by the other side: who sees your side's hidden things is not for you to decide."))
 
 
-def _agreed_from_outside(snapshot: Snapshot, proposed: dict[str, Any], side: str, key: str | None) -> int:
+def _agreed_from_outside(snapshot: Snapshot, proposed: dict[str, Any], side: str) -> int:
     """Write that this seat agrees; once nobody is left to ask, what was proposed is done."""
     seat = seated(snapshot)
     left = "" if seat.role == "referee" else "".join(one for one in sides_to_answer(proposed) if one not in seat.sides)
@@ -132,41 +125,34 @@ def _agreed_from_outside(snapshot: Snapshot, proposed: dict[str, Any], side: str
     effects = [Effect("table", "proposals", others) if left else _closed(snapshot, proposed)]
     if proposed["kind"] == "umpire" and not left:
         effects.append(Effect("table", "umpire_agreed", proposed["about"]))
-    draft = Draft(
-        kind="answer", side=side, act=proposed["kind"], chosen=proposed, changes=snapshot.state.changes(effects), key=key
-    )
-    with transaction.atomic():
-        seq = ledger.write(snapshot, draft)
-        if proposed["kind"] == "club" and not left:
-            settle_club(snapshot, proposed["about"])
+    draft = Draft(kind="answer", side=side, act=proposed["kind"], chosen=proposed, changes=snapshot.state.changes(effects))
+    seq = ledger.write(snapshot, draft)
+    if proposed["kind"] == "club" and not left:
+        settle_club(snapshot, proposed["about"])
     return seq
 
 
 def concede(*, code: str, who: Requester, side: str, key: str | None = None) -> int:
     """Give the battle up for one's own side."""
-    key = ledger.press(key, ("concede", side))
-
-    def work(snapshot: Snapshot) -> int:
+    with ledger.locked(code, who, key=key, action=("concede", side)) as snapshot:
+        if snapshot.answered is not None:
+            return snapshot.answered
         going_on(snapshot)
         for_side(snapshot, side)
-        return ledger.write(snapshot, _ended(snapshot, side, {"winner": opponent(side), "how": "concession"}, key))
-
-    return ledger.one_entry(code, who, work, key=key)
+        return ledger.write(snapshot, _ended(snapshot, side, {"winner": opponent(side), "how": "concession"}))
 
 
 def end_battle(*, code: str, who: Requester, key: str | None = None) -> int:
     """End the battle as the rulebook says it has ended: any player or the referee may, once there is a verdict."""
-    key = ledger.press(key, "end battle")
-
-    def work(snapshot: Snapshot) -> int:
+    with ledger.locked(code, who, key=key, action="end battle") as snapshot:
+        if snapshot.answered is not None:
+            return snapshot.answered
         going_on(snapshot)
         seated(snapshot)
         verdict = snapshot.table.get("verdict")
         if not verdict:
             raise Refused(_("The rulebook does not end this battle yet: concede, or propose a draw."))
-        return ledger.write(snapshot, _ended(snapshot, seat_side(snapshot), {**verdict, "how": "verdict"}, key))
-
-    return ledger.one_entry(code, who, work, key=key)
+        return ledger.write(snapshot, _ended(snapshot, seat_side(snapshot), {**verdict, "how": "verdict"}))
 
 
 def _open_to(snapshot: Snapshot, kind: str) -> None:
@@ -190,23 +176,21 @@ def _possible(snapshot: Snapshot, kind: str, about: int | None, *, view: str = "
         raise Refused(_("That has been done already."))
 
 
-def _carried_out(snapshot: Snapshot, proposal: dict[str, Any], side: str, key: str | None) -> Draft:
+def _carried_out(snapshot: Snapshot, proposal: dict[str, Any], side: str) -> Draft:
     closed = _closed(snapshot, proposal)
     kind = proposal["kind"]
     if kind == "undo":
-        draft = undoing(snapshot, entry_to_undo(snapshot, proposal["about"]), side, key, kind="answer")
+        draft = undoing(snapshot, entry_to_undo(snapshot, proposal["about"]), side, kind="answer")
     elif kind in ENDINGS:
-        draft = _ended(snapshot, side, {"winner": None, "how": kind}, key)
+        draft = _ended(snapshot, side, {"winner": None, "how": kind})
     elif kind == "referee":
-        draft = Draft(kind="answer", changes=changes(snapshot, [Effect("table", "referee_agreed", True), closed]), key=key)
+        draft = Draft(kind="answer", changes=changes(snapshot, [Effect("table", "referee_agreed", True), closed]))
     elif kind == "reopen":
-        draft = _reopened(snapshot, closed, key)
+        draft = _reopened(snapshot, closed)
     elif kind == "skip":
-        draft = Draft(kind="answer", changes=changes(snapshot, [*declined(snapshot.state, proposal["about"]), closed]), key=key)
+        draft = Draft(kind="answer", changes=changes(snapshot, [*declined(snapshot.state, proposal["about"]), closed]))
     else:
-        draft = Draft(
-            kind="answer", changes=changes(snapshot, [*snapshot.play.sequence.end_step(snapshot.state), closed]), key=key
-        )
+        draft = Draft(kind="answer", changes=changes(snapshot, [*snapshot.play.sequence.end_step(snapshot.state), closed]))
     if draft.kind != "end":
         draft.act, draft.side, draft.chosen = kind, side, proposal
     return draft
@@ -216,12 +200,12 @@ def _closed(snapshot: Snapshot, proposal: dict[str, Any]) -> Effect:
     return Effect("table", "proposals", [p for p in snapshot.table["proposals"] if p["id"] != proposal["id"]])
 
 
-def _ended(snapshot: Snapshot, side: str, result: dict[str, Any], key: str | None) -> Draft:
+def _ended(snapshot: Snapshot, side: str, result: dict[str, Any]) -> Draft:
     effects = [Effect("table", "status", "ended"), Effect("table", "result", result), Effect("table", "proposals", [])]
-    return Draft(kind="end", side=side, act=result["how"], changes=snapshot.state.changes(effects), key=key)
+    return Draft(kind="end", side=side, act=result["how"], changes=snapshot.state.changes(effects))
 
 
-def _reopened(snapshot: Snapshot, closed: Effect, key: str | None) -> Draft:
+def _reopened(snapshot: Snapshot, closed: Effect) -> Draft:
     """The battle goes on where it ended. Its seed has been shown, so that from now on dice are rolled at the table."""
     ended = Entry.objects.filter(battle_id=snapshot.id, kind="end", seq__lte=snapshot.seq).order_by("-seq").first()
     effects = [
@@ -230,4 +214,4 @@ def _reopened(snapshot: Snapshot, closed: Effect, key: str | None) -> Draft:
         Effect("table", "seed_shown", True),
         closed,
     ]
-    return Draft(kind="reopen", changes=snapshot.state.changes(effects), undoes=ended.seq if ended else None, key=key)
+    return Draft(kind="reopen", changes=snapshot.state.changes(effects), undoes=ended.seq if ended else None)

@@ -37,17 +37,15 @@ def undo(*, code: str, who: Requester, entry: int, key: str | None = None) -> in
 
     NotYours where that is not free (``undo_is_free``): then it must be proposed.
     """
-    key = ledger.press(key, ("undo", entry))
-
-    def work(snapshot: Snapshot) -> int:
+    with ledger.locked(code, who, key=key, action=("undo", entry)) as snapshot:
+        if snapshot.answered is not None:
+            return snapshot.answered
         going_on(snapshot)
         seated(snapshot)
         done = entry_to_undo(snapshot, entry, view=view_of_seat(snapshot.seat))
         if not undo_is_free(snapshot, done):
             raise NotYours(_("Only your own last act can be undone without asking, and only until dice are rolled."))
-        return ledger.write(snapshot, undoing(snapshot, done, seat_side(snapshot), key))
-
-    return ledger.one_entry(code, who, work, key=key)
+        return ledger.write(snapshot, undoing(snapshot, done, seat_side(snapshot)))
 
 
 def undo_is_free(snapshot: Snapshot, done: Entry) -> bool:
@@ -89,7 +87,7 @@ def entry_to_undo(snapshot: Snapshot, seq: int, *, view: str = "referee") -> Ent
     return done
 
 
-def undoing(snapshot: Snapshot, done: Entry, side: str, key: str | None, kind: str = "undo") -> Draft:
+def undoing(snapshot: Snapshot, done: Entry, side: str, kind: str = "undo") -> Draft:
     """What turns the entry round; whoever had proposed that has no answer to wait for any more."""
     effects = [change.undone() for change in reversed(net(done.changes))]
     remaining = [p for p in snapshot.table["proposals"] if (p["kind"], p["about"]) != ("undo", done.seq)]
@@ -101,9 +99,7 @@ def undoing(snapshot: Snapshot, done: Entry, side: str, key: str | None, kind: s
         if done.dice and not done.audience:
             effects.append(referee_did(snapshot, "dice", done.seq))
     changed = snapshot.state.changes(effects)
-    return Draft(
-        kind=kind, side=side, act=done.act, chosen=chosen, changes=changed, undoes=done.seq, audience=done.audience, key=key
-    )
+    return Draft(kind=kind, side=side, act=done.act, chosen=chosen, changes=changed, undoes=done.seq, audience=done.audience)
 
 
 def referee_did(snapshot: Snapshot, what: str, about: object) -> Effect:
@@ -127,9 +123,9 @@ def correct(
 
     Stale when the field has changed after the phone's ``base_seq``.
     """
-    key = ledger.press(key, ("correct", address, field))
-
-    def work(snapshot: Snapshot) -> int:
+    with ledger.locked(code, who, key=key, action=("correct", address, field), base_seq=base_seq) as snapshot:
+        if snapshot.answered is not None:
+            return snapshot.answered
         going_on(snapshot)
         seated(snapshot)
         if not reason.strip():
@@ -151,11 +147,8 @@ def correct(
                 changes=changed,
                 audience=audience(snapshot, changed),
                 note=_lines(reason),
-                key=key,
             ),
         )
-
-    return ledger.one_entry(code, who, work, base_seq=base_seq, key=key)
 
 
 def _with_what_follows(snapshot: Snapshot, effect: Effect) -> list[Effect]:
@@ -173,7 +166,7 @@ def _can_be_reckoned(snapshot: Snapshot, effects: Sequence[Effect]) -> None:
     """
     play, before, effect = snapshot.strict_play, snapshot.state, effects[0]
     after = before.after(before.changes(effects))
-    broken = what_breaks(snapshot.but(state=after))
+    broken = what_breaks(replace(snapshot, state=after))
     if broken is None or what_breaks(snapshot) is not None:
         contradicted = newly_contradicted(play, before, after)
         if contradicted:
@@ -219,9 +212,9 @@ def record(*, code: str, who: Requester, address: str, result: str, base_seq: in
 
     Stale when something of the holder has changed after the phone's ``base_seq``: perhaps another recorded it too.
     """
-    key = ledger.press(key, ("record", address, result))
-
-    def work(snapshot: Snapshot) -> int:
+    with ledger.locked(code, who, key=key, action=("record", address, result), base_seq=base_seq) as snapshot:
+        if snapshot.answered is not None:
+            return snapshot.answered
         going_on(snapshot)
         seated(snapshot)
         still_so(snapshot, base_seq, [address], step=False)
@@ -242,24 +235,19 @@ def record(*, code: str, who: Requester, address: str, result: str, base_seq: in
                 changes=made,
                 audience=audience(snapshot, made),
                 note=offered[result].title.of(get_language() or "en"),
-                key=key,
             ),
         )
-
-    return ledger.one_entry(code, who, work, base_seq=base_seq, key=key)
 
 
 def note(*, code: str, who: Requester, text: str, key: str | None = None) -> int:
     """A remark in the log."""
-    key = ledger.press(key, "note")
-
-    def work(snapshot: Snapshot) -> int:
+    with ledger.locked(code, who, key=key, action="note") as snapshot:
+        if snapshot.answered is not None:
+            return snapshot.answered
         seated(snapshot)
         if not text.strip():
             raise Unfit(_("The note is empty."), field="text")
-        return ledger.write(snapshot, Draft(kind="note", side=seat_side(snapshot), note=_lines(text), key=key))
-
-    return ledger.one_entry(code, who, work, key=key)
+        return ledger.write(snapshot, Draft(kind="note", side=seat_side(snapshot), note=_lines(text)))
 
 
 def _lines(text: str) -> str:

@@ -20,9 +20,9 @@ def add_word(*, code: str, who: Requester, side: str, word: str, key: str | None
     Refused once the server has rolled, or the side has added one; Unfit where it is no line of text; NotYours to whoever does not
     play that side.
     """
-    key = ledger.press(key, ("word", side))
-
-    def work(snapshot: Snapshot) -> int:
+    with ledger.locked(code, who, key=key, action=("word", side)) as snapshot:
+        if snapshot.answered is not None:
+            return snapshot.answered
         going_on(snapshot)
         if not seated(snapshot).plays(side) or side not in ("a", "b"):
             raise NotYours(_("Each side adds its own word."))
@@ -37,11 +37,8 @@ def add_word(*, code: str, who: Requester, side: str, word: str, key: str | None
                 side=side,
                 note=words[side],
                 changes=snapshot.state.changes([Effect("table", "dice_words", words)]),
-                key=key,
             ),
         )
-
-    return ledger.one_entry(code, who, work, key=key)
 
 
 def why_no_word(snapshot: Snapshot, side: str) -> str | None:

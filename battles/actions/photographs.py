@@ -10,7 +10,6 @@ from battles import ledger
 from battles.actions.checks import seated
 from battles.actions.settings import why_not_settle
 from battles.ledger import Requester, Snapshot
-from battles.ledger.reading import there
 from battles.models import Entry, Photograph, Seat
 from battles.pictures import MOST_BYTES, as_webp, upright
 from battles.queries.photographs import photographs_of
@@ -26,7 +25,7 @@ def add_photograph(*, code: str, who: Requester, file: IO[bytes], size: int, seq
 
     Unfit for what is no picture or too large a one, Refused for more than ``MOST``.
     """
-    found = there(ledger.read(code, who))
+    found = ledger.there(ledger.read(code, who))
     _room(found)
     if size > MOST_BYTES:
         raise Unfit(_("This file is too large: ten megabytes at the most."), field="picture")
@@ -65,20 +64,20 @@ def is_own(snapshot: Snapshot, photograph: Photograph) -> bool:
     """Return True if the person put the photograph there, from this seat or an earlier one of their account."""
     if snapshot.seat is not None and photograph.seat_id == snapshot.seat.id:
         return True
-    user = snapshot.who.user_id
+    user = snapshot.requester.user_id
     return user is not None and Seat.objects.filter(pk=photograph.seat_id or 0, user_id=user).exists()
 
 
 def why_not_delete(snapshot: Snapshot, photograph: Photograph) -> str | None:
     """Why the person may not take a photograph away: who put it there may, and whoever opened the battle."""
-    if is_own(snapshot, photograph) or why_not_settle(snapshot, snapshot.who.user_id) is None:
+    if is_own(snapshot, photograph) or why_not_settle(snapshot, snapshot.requester.user_id) is None:
         return None
     return _("Only who took this photograph, opened the battle or organises its club can take it away.")
 
 
 def delete_photograph(*, code: str, who: Requester, token: str) -> None:
     """It is gone for good; nothing happens where it is gone already."""
-    snapshot = there(ledger.read(code, who))
+    snapshot = ledger.there(ledger.read(code, who))
     photograph = Photograph.objects.filter(battle_id=snapshot.id, token=token).defer("picture", "small").first()
     if photograph is None:
         return

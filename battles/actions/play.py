@@ -1,6 +1,6 @@
 """Playing: an act, declining what is optional, ending a step."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -25,6 +25,7 @@ from battles.ledger import Draft, Requester, Snapshot
 from battles.ledger.tolerant import stuck
 from battles.queries.visibility import view_of, view_of_seat
 from common.errors import Refused
+from journal.writing import hash_press
 from rules.engine.dice import Completed, Rolled, Seeded, Source, Typed
 from rules.engine.errors import DiceError, DiceWanted, RulesError
 from rules.engine.outcome import Outcome
@@ -41,8 +42,8 @@ class ActRequest:
 
     ``chosen``: role → address (or list of them). ``answers``: the facts that eyes saw, nested as the procedure's.
     ``faces``: typed dice, or None to let the server roll all; with ``roll_rest`` it rolls those that were not typed: None among
-    the faces, and all after the last. ``due``: id of the due that this settles. ``why_not``: what whoever read the request found
-    to speak against those chosen.
+    the faces, and all after the last. ``due``: id of the due that this settles. ``why_not``: what
+    the form says against those chosen.
     """
 
     chosen: Mapping[str, Any]
@@ -67,9 +68,14 @@ def act(
     due: int | None = None,
     side: str | None = None,
 ) -> int:
-    """Do the act ``name`` in battle ``code``; its sequence number. As ``perform_act``, with everything known before."""
+    """Do the act ``name`` in battle ``code`` as ``perform_act`` does; return the number of its entry."""
     wanted = ActRequest(chosen, answers, faces, due, side)
-    return perform_act(code=code, who=who, name=name, read=lambda _snapshot: wanted, base_seq=base_seq, key=key)
+    return perform_act(code=code, who=who, name=name, wanted=wanted, base_seq=base_seq, key=key)
+
+
+def press_of_act(name: str, key: str | None) -> str | None:
+    """Return the mark of a press on an act, for reading whether it was carried out before."""
+    return hash_press(key, ("act", name)) if key else None
 
 
 def perform_act(
@@ -77,22 +83,20 @@ def perform_act(
     code: str,
     who: Requester,
     name: str,
-    read: Callable[[Snapshot], ActRequest],
+    wanted: ActRequest,
     base_seq: int | None = None,
     key: str | None = None,
+    known: Snapshot | None = None,
 ) -> int:
-    """Do the act ``name`` in battle ``code``; the sequence number of its entry.
+    """Do the act ``name`` in battle ``code``; return the number of its entry.
 
-    ``read``: what is asked for, as read from the snapshot on which the act is tried (a form's meaning depends on it), up to three
-    times (``battles.ledger.attempt``); what it raises leaves everything as it was. ``base_seq``, ``key``: the number that the
-    phone last saw, and its mark for this press.
+    ``base_seq``, ``key``: the number that the phone had, and its mark for this press. ``known``: the snapshot, with its press,
+    from which ``wanted`` was read.
     Refused (or NotYours, Stale, MoreDice) with a sentence; FactError when the answers are not valid.
     """
-
-    key = ledger.press(key, ("act", name))
-
-    def work(snapshot: Snapshot) -> int:
-        wanted = read(snapshot)
+    with ledger.locked(code, who, key=key, action=("act", name), base_seq=base_seq, known=known) as snapshot:
+        if snapshot.answered is not None:
+            return snapshot.answered
         going_on(snapshot)
         found = _act_called(snapshot, name)
         due = _due(snapshot, wanted.due, name)
@@ -124,13 +128,10 @@ def perform_act(
                 outcome=as_json(done.outcome),
                 changes=made,
                 audience=audience(snapshot, made, () if done.outcome.dice else _addresses(done.chosen)),
-                key=key,
                 roll_from=snapshot.rolls if rolled else None,
                 rolls=rolled,
             ),
         )
-
-    return ledger.one_entry(code, who, work, base_seq=base_seq, key=key)
 
 
 def look_up(
@@ -151,9 +152,9 @@ def look_up(
 
 def decline(*, code: str, who: Requester, due: int, base_seq: int | None = None, key: str | None = None) -> int:
     """Decline an optional due (a pursuit that is not compulsory)."""
-    key = ledger.press(key, ("decline", due))
-
-    def work(snapshot: Snapshot) -> int:
+    with ledger.locked(code, who, key=key, action=("decline", due), base_seq=base_seq) as snapshot:
+        if snapshot.answered is not None:
+            return snapshot.answered
         going_on(snapshot)
         found = _due(snapshot, due)
         assert found is not None
@@ -168,18 +169,15 @@ def decline(*, code: str, who: Requester, due: int, base_seq: int | None = None,
                 act=found.act,
                 chosen=found.chosen,
                 changes=changes(snapshot, declined(snapshot.state, due)),
-                key=key,
             ),
         )
-
-    return ledger.one_entry(code, who, work, base_seq=base_seq, key=key)
 
 
 def end_step(*, code: str, who: Requester, base_seq: int | None = None, key: str | None = None, anyway: bool = False) -> int:
     """End the current step. What is left undone is named first (Refused) unless ``anyway``; what is compulsory cannot be left."""
-    key = ledger.press(key, "end step")
-
-    def work(snapshot: Snapshot) -> int:
+    with ledger.locked(code, who, key=key, action="end step", base_seq=base_seq) as snapshot:
+        if snapshot.answered is not None:
+            return snapshot.answered
         going_on(snapshot)
         visible = state_for_acting(snapshot)
         # A seat that plays both sides speaks for each that may end the step.
@@ -200,9 +198,7 @@ def end_step(*, code: str, who: Requester, base_seq: int | None = None, key: str
             if not contradicted:
                 raise
             raise Refused(contradicted[0].text) from None
-        return ledger.write(snapshot, Draft(kind="step", side=side, changes=changes(snapshot, made), key=key))
-
-    return ledger.one_entry(code, who, work, base_seq=base_seq, key=key)
+        return ledger.write(snapshot, Draft(kind="step", side=side, changes=changes(snapshot, made)))
 
 
 def for_whom(snapshot: Snapshot, found: Act, chosen: Mapping[str, Any], due: Due | None, side: str | None) -> str:

@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -441,7 +442,7 @@ def logged(
     heads then show until the turn ends (``amend.referee_did``); ``besides``: what else it changes.
     """
     asking = SeatView(actor.pk, actor.name, actor.role, actor.sides) if actor else snapshot.seat
-    written = snapshot.but(seat=asking)
+    written = replace(snapshot, seat=asking)
     side = about.sides if len(about.sides) == 1 else ""
     chosen = {"name": about.name, "role": about.role, "sides": about.sides}
     if by:

@@ -1,8 +1,8 @@
-"""The log as the truth: a battle at a number, how it is read and written, remembered and replayed."""
+"""The log as the truth: a battle at a number, how it is read, locked, written, cached and replayed."""
 
-from battles.ledger.attempt import NoEntry, one_entry, press
+from battles.ledger.locking import lock, locked, there
 from battles.ledger.past import state_after
-from battles.ledger.reading import WINDOW, Overtaken, entries_since, left_by, load_rows, lock, numbers, reached, read
+from battles.ledger.reading import WINDOW, entries_since, left_by, load_rows, numbers, reached, read
 from battles.ledger.snapshot import Later, Requester, SeatView, Snapshot
 from battles.ledger.writing import TOPIC, Draft, write
 
@@ -11,8 +11,6 @@ __all__ = [
     "WINDOW",
     "Draft",
     "Later",
-    "NoEntry",
-    "Overtaken",
     "Requester",
     "SeatView",
     "Snapshot",
@@ -20,11 +18,11 @@ __all__ = [
     "left_by",
     "load_rows",
     "lock",
+    "locked",
     "numbers",
-    "one_entry",
-    "press",
     "reached",
     "read",
     "state_after",
+    "there",
     "write",
 ]

@@ -1,33 +1,28 @@
-"""How a battle's state is read: in one statement.
+"""Reading a battle: in one statement.
 
-The state of a battle is kept in this process at its sequence number (``memory``). Reading it again fetches only the changes that
-the log has gained since; the rows of sides, commands and units are read when the process meets the battle for the first time.
+Its state is cached in this process by its sequence number (``memory``). Reading it again fetches only the changes since;
+the rows of sides, commands and units are read when the process opens the battle for the first time.
 """
 
 import json
 from collections.abc import Collection
+from dataclasses import replace
 from typing import Any, NamedTuple
 
-from django.db import connection
-from django.utils.translation import gettext as _
+from django.db import connection, transaction
 
 from battles.ledger.memory import tables, written
 from battles.ledger.snapshot import Later, Requester, SeatView, Snapshot, new_table
 from battles.models import Entry
-from common.errors import Refused
 from rules.engine.play.play import Play
 from rules.engine.play.state import Change, State
-from rules.engine.play.versions import complete_change, completed, current, upgraded
+from rules.engine.play.versions import complete_change, completed, upgraded
 from rules.engine.ruleset import rulesets
 
 #: How many log entries are read back at the most to bring a state up to date, or to tell a phone what it has missed.
 WINDOW = 300
 #: A number that no log reaches.
 _NEVER = 2**31 - 1
-
-
-class Overtaken(Exception):
-    """Another entry was written since the snapshot was read."""
 
 
 class _Row(NamedTuple):
@@ -75,7 +70,7 @@ SELECT b.id, b.code, b.name, b.ruleset, b.seq, b.rolls, b.state_version, b.seed,
        b.ended_at, s.id, s.name, s.role, s.sides, s.bookmark, s.reads_from,
        (SELECT jsonb_agg(jsonb_build_array(e.seq, e.kind, e.changes) ORDER BY e.seq) FROM battles_entry e
          WHERE e.battle_id = b.id AND e.seq > greatest(%(since)s, b.seq - {WINDOW})),
-       (SELECT e.seq FROM battles_entry e WHERE e.battle_id = b.id AND e.key = s.id || '-' || %(key)s::text)
+       (SELECT e.seq FROM battles_entry e WHERE e.battle_id = b.id AND e.key = s.id || '-' || %(press)s::text)
   FROM battles_battle b
   LEFT JOIN LATERAL (
        SELECT * FROM battles_seat s
@@ -98,28 +93,24 @@ SELECT b.id, b.seq, b.ruleset, b.state_version, b.ended_at IS NOT NULL, b.state,
 """
 
 
-def read(
-    code: str, who: Requester, *, base_seq: int | None = None, key: str | None = None, lock: bool = False, acting: bool = False
-) -> Snapshot | None:
-    """What is on the table of battle ``code`` for ``who``; None if there is no such battle.
+def read(code: str, requester: Requester, *, base_seq: int | None = None, press: str | None = None) -> Snapshot | None:
+    """Return battle ``code`` for a requester; None if there is no such battle.
 
-    ``base_seq``: the sequence number a phone last saw; the snapshot then tells what came ``later``. ``key``: of the press.
-    ``lock``: hold the battle's row until the transaction ends. ``acting``: Overtaken rather than one pieced together from two
-    moments.
+    ``base_seq``: the number that a phone has; the snapshot then has what came ``later``. ``press``: its mark, to be answered.
     """
     known = tables.get(code)
     since = min((n for n in (base_seq, known.seq if known else None) if n is not None), default=_NEVER)
-    row = _ask(code, who, since, key, lock=lock)
+    row = _ask(code, requester, since, press)
     if row is None:
         return None
     later = row.later()
-    moment = _brought_up_to_date(known, row, later, since, acting=acting)
+    seq, state = _brought_up_to_date(known, row, later, since)
     snapshot = Snapshot(
         id=row.id,
         code=row.code,
         name=row.name,
         ruleset=rulesets()[row.ruleset],
-        seq=moment.seq,
+        seq=seq,
         rolls=row.rolls,
         version=row.version,
         seed=bytes(row.seed),
@@ -129,74 +120,37 @@ def read(
         club_id=row.club_id,
         ended_at=row.ended_at,
         seat=row.seat,
-        state=moment.state,
-        later=tuple(entry for entry in later if base_seq is not None and entry.seq > base_seq),
-        answered=row.answered,
-        who=who,
+        state=state,
+        requester=requester,
     )
-    if moment.seq == row.seq:  # row and state are of one moment
-        tables.keep(snapshot, since=moment.seated_since)
-    return snapshot
+    if seq == row.seq:  # row and state are of one moment
+        transaction.on_commit(lambda: tables.keep(snapshot))  # an entry of this transaction may be rolled back
+    if press is None and base_seq is None:
+        return snapshot
+    missed = tuple(entry for entry in later if base_seq is not None and entry.seq > base_seq)
+    return replace(snapshot, later=missed, press=press, answered=row.answered)
 
 
-def _ask(code: str, who: Requester, since: int, key: str | None, *, lock: bool) -> _Row | None:
-    """The battle's row with the asking person's seat, the log after ``since`` (``WINDOW`` entries of it), and the key's entry."""
-    wanted = {
-        "code": code,
-        "user": who.user_id,
-        "token": who.token,
-        "key": key,
-        "since": since,
-    }
+def _ask(code: str, requester: Requester, since: int, press: str | None) -> _Row | None:
+    """Return the row with the requester's seat, the log after ``since`` (``WINDOW`` entries of it), and the press's entry."""
+    values = {"code": code, "user": requester.user_id, "token": requester.token, "press": press, "since": since}
     with connection.cursor() as cursor:
-        cursor.execute(_READ + (" FOR UPDATE OF b" if lock else ""), wanted)
-        row = _row(cursor)
-        # Waiting for the lock can leave seat and log in an older picture than the row itself: look again, now alone.
-        # Who meets the battle for the first time cannot tell by what came later whether it waited.
-        if lock and row and (since == _NEVER or _is_of_an_older_picture(row, since)):
-            cursor.execute(_READ, wanted)
-            row = _row(cursor)
-    return row
+        cursor.execute(_READ, values)
+        row = cursor.fetchone()
+    return _Row(*row) if row else None
 
 
-def _row(cursor: Any) -> _Row | None:
-    found = cursor.fetchone()
-    return _Row(*found) if found else None
-
-
-def _is_of_an_older_picture(row: _Row, since: int) -> bool:
-    """Does the log that came with the row not reach up to the row's number?"""
-    if max(since, row.seq - WINDOW) >= row.seq:
-        return False
-    later = row.later()
-    return not later or later[-1].seq != row.seq
-
-
-class _Moment(NamedTuple):
-    """A state, its number, and the number after which no seat has changed (None: that is not known)."""
-
-    seq: int
-    state: State
-    seated_since: int | None
-
-
-def _brought_up_to_date(known: Snapshot | None, row: _Row, later: tuple[Later, ...], since: int, *, acting: bool) -> _Moment:
-    """What this process knows with what the log has gained since; all of it from the rows where that does not reach."""
+def _brought_up_to_date(known: Snapshot | None, row: _Row, later: tuple[Later, ...], since: int) -> tuple[int, State]:
+    """Return number and state: the cached ones with what the log has gained since, or the rows where that does not reach."""
     reach = max(since, row.seq - WINDOW)
     of_another = known is not None and (known.version != row.version or (known.behind and known.seq != row.seq))
     if known is None or known.seq < reach or of_another:
-        seq, state = load_rows(row.id)
-        if acting and seq != row.seq:
-            raise Overtaken
-        return _Moment(seq, state, None)
-    if acting and known.seq > row.seq:  # another thread here went on while we were reading without a lock
-        raise Overtaken
+        return load_rows(row.id)
     state = known.state
     for entry in later:
         if known.seq < entry.seq <= row.seq:
             state = state.after(entry.changes)
-    seated_since = max((entry.seq for entry in later if entry.kind == "seat"), default=reach)
-    return _Moment(max(known.seq, row.seq), state, seated_since)
+    return max(known.seq, row.seq), state
 
 
 class Rows(NamedTuple):
@@ -237,20 +191,22 @@ def load_rows(battle_id: int) -> tuple[int, State]:
 
 
 def entries_since(snapshot: Snapshot, since: int) -> list[Entry]:
-    """The log's entries after ``since`` up to the snapshot's number, oldest first: from memory, or in one query."""
-    kept = written.since(snapshot.code, since, snapshot.seq)
-    if kept is not None:
-        return kept
+    """Return the log's entries after ``since`` up to the snapshot's number, oldest first: from the cache, or in one query."""
+    cached = written.since(snapshot.code, since, snapshot.seq)
+    if cached is not None:
+        return cached
     return list(Entry.objects.filter(battle_id=snapshot.id, seq__gt=since, seq__lte=snapshot.seq).order_by("seq"))
 
 
 def reached(code: str, seq: int) -> Snapshot | None:
-    """The battle for nobody in particular, at number ``seq`` (which it is known to have reached) or later.
+    """Return the battle for a requester without a seat, at number ``seq`` (which it is known to have reached) or later.
 
-    From memory where this process has come so far and has heard of nothing later, else read; None if there is no such battle.
+    It comes from the cache where that has come this far; None if there is no such battle.
     """
-    found = tables.reached(code, seq)
-    return found if found and not found.behind else read(code, Requester())
+    cached = tables.get(code)
+    if cached is None or cached.seq < seq or cached.behind:
+        return read(code, Requester())
+    return replace(cached, seat=None, requester=Requester())
 
 
 def numbers(codes: Collection[str]) -> dict[str, int]:
@@ -260,21 +216,8 @@ def numbers(codes: Collection[str]) -> dict[str, int]:
         return dict(cursor.fetchall())
 
 
-def left_by(who: Requester, code: str, seq: int) -> Snapshot | None:
-    """What somebody with a seat has before them after entry ``seq``, or later, as far as this process knows; else None."""
-    snapshot = tables.recall(code, who)
-    return snapshot if snapshot and snapshot.seq >= seq else None
-
-
-def lock(code: str, who: Requester, *, base_seq: int | None = None, key: str | None = None) -> Snapshot:
-    """The snapshot of a battle whose row is held until the transaction ends; Refused when the battle is gone."""
-    return there(read(code, who, base_seq=base_seq, key=key, lock=True))
-
-
-def there(snapshot: Snapshot | None) -> Snapshot:
-    """The snapshot; Refused when the battle is gone."""
-    if snapshot is None:
-        raise Refused(_("This battle does not exist any more."))
-    if snapshot.version > current(snapshot.strict_play):
-        raise Refused(_("A newer release has gone on with this battle: try again in a moment."))
-    return snapshot
+def left_by(requester: Requester, code: str, seq: int) -> Snapshot | None:
+    """Return the battle as this requester's entry ``seq`` left it, or later, if it is cached."""
+    cached = tables.get(code)
+    has_seat = cached is not None and cached.seat is not None and cached.requester == requester
+    return cached if cached and has_seat and cached.seq >= seq else None

@@ -1,4 +1,4 @@
-"""A battle at one number of its log, as one person has it before them; and who that is."""
+"""A battle at one number of its log, for one requester."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -6,24 +6,20 @@ from typing import Any
 
 from battles.ledger.tolerant import tolerant
 from battles.models.battle import BLIND, Watcher, admitted_watchers
+from journal import snapshot as journal
+from journal.snapshot import Requester
 from rules.engine.dice import seed_with_words
 from rules.engine.play.play import Play
 from rules.engine.play.state import Change, State
 from rules.engine.play.versions import current
 from rules.engine.ruleset import Ruleset
 
-
-@dataclass(frozen=True, slots=True)
-class Requester:
-    """Who is asking: a signed-in user's id, or the token of a guest's seat in this battle, or neither."""
-
-    user_id: int | None = None
-    token: str | None = None
+__all__ = ["Later", "Requester", "SeatView", "Snapshot", "new_table"]
 
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """The asking person's seat. ``sides`` and ``reads_from`` as in ``Seat``."""
+    """A requester's seat. ``sides`` and ``reads_from`` as in ``Seat``."""
 
     id: int
     name: str
@@ -42,13 +38,13 @@ class SeatView:
 
 
 def new_table(ended: bool = False) -> dict[str, Any]:
-    """The app's own holder as it begins, or where nothing else is known of it."""
+    """Return the app's own holder at its start, or where nothing else is known of it."""
     return {"status": "ended" if ended else "playing", "proposals": [], "verdict": None, "result": None}
 
 
 @dataclass(frozen=True, slots=True)
 class Later:
-    """A log entry that came after: its number, kind, and what it changed."""
+    """A log entry after the number that a phone had: its number, kind and changes."""
 
     seq: int
     kind: str
@@ -56,12 +52,11 @@ class Later:
 
 
 @dataclass(frozen=True)
-class Snapshot:
-    """What is on the table when somebody acts or looks.
+class Snapshot(journal.Snapshot):
+    """A battle's columns, the requester's seat and the state, as this release reads it; ``version``: that of the rows.
 
-    The battle's columns, the asking person's seat, the state, what came ``later`` than the phone had seen, and the number of the
-    entry that the press's key has already made (``answered``). ``who``: the asking person. The state is as this release reads it;
-    ``version`` says as what the rows hold it.
+    ``later``: entries that the phone had not seen. ``press``: mark of the press that is carried out; the next entry gets it.
+    ``answered``: number of the entry that this press has made before.
     """
 
     id: int
@@ -80,20 +75,23 @@ class Snapshot:
     seat: SeatView | None
     state: State
     later: tuple[Later, ...] = ()
+    press: str | None = None
     answered: int | None = None
-    who: Requester = field(default_factory=Requester)
-    #: How the ruleset is played, whatever the state (``tolerant``): asked for thirty times in the news of one act.
+    requester: Requester = field(default_factory=Requester)
+    #: How the ruleset is played, for any state (``tolerant``): read thirty times in the news of one act.
     play: Play = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         """Only battles of rulesets that can be played are made."""
         object.__setattr__(self, "play", tolerant(self.strict_play))
 
-    def but(self, **others: Any) -> "Snapshot":
-        """With ``others`` of its fields; ``dataclasses.replace`` looks at each, and every act and all news of it do this."""
-        made = object.__new__(Snapshot)
-        vars(made).update(vars(self), **others)
-        return made
+    @property
+    def place(self) -> str:
+        return str(self.seat.id) if self.seat else ""
+
+    @property
+    def who(self) -> str:
+        return self.seat.name if self.seat else ""
 
     @property
     def is_public(self) -> bool:
@@ -102,18 +100,14 @@ class Snapshot:
 
     @property
     def strict_play(self) -> Play:
-        """The same, failing where the rules cannot reckon with the state."""
+        """As ``play``, but failing for a state that the rules cannot handle."""
         assert self.ruleset.play is not None
         return self.ruleset.play
 
     @property
     def behind(self) -> bool:
-        """Do the rows hold the state of an earlier release? It is brought up to date before anything is written."""
+        """True if the rows hold the state of an earlier release; they are upgraded before anything is written."""
         return self.version < current(self.strict_play)
-
-    def brought_to(self, state: State, version: int) -> "Snapshot":
-        """Nobody's, with this state as of this version."""
-        return self.but(state=state, version=version, seat=None)
 
     @property
     def dice_policy(self) -> str:
@@ -122,7 +116,7 @@ class Snapshot:
 
     @property
     def dice_seed(self) -> bytes:
-        """The seed that the server's dice follow from: the battle's own with the words that its sides have added."""
+        """The seed of the server's dice: the battle's own with the words that its sides have added."""
         return seed_with_words(self.seed, self.table.get("dice_words", {}))
 
     @property

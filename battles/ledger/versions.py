@@ -1,28 +1,9 @@
-"""Battles of earlier releases: brought up to date by an entry of the log, and their logs told as this release reads them."""
+"""Battles of earlier releases: their logs as this release reads them."""
 
-from typing import Any
-
-from django.db import transaction
-
-from battles.ledger.reading import lock, rows_of
-from battles.ledger.snapshot import Requester
-from battles.ledger.writing import Draft, write
 from battles.models import Entry
 from rules.engine.play.play import Play
 from rules.engine.play.state import Change, Fields, State
-from rules.engine.play.versions import complete_change, current, effects_of_upgrade, upgraded
-
-
-def bring_up_to_date(code: str) -> None:
-    """Let the rows and the log of battle ``code`` go on in this release's state; nothing happens where they do already."""
-    with transaction.atomic():
-        snapshot = lock(code, Requester())
-        if not snapshot.behind:
-            return
-        kept = rows_of(snapshot.id).state
-        changes = kept.changes(effects_of_upgrade(snapshot.strict_play, kept, snapshot.version))
-        chosen: dict[str, Any] = {"from": snapshot.version, "to": current(snapshot.strict_play)}
-        write(snapshot.brought_to(kept, chosen["to"]), Draft(kind="upgrade", chosen=chosen, changes=changes))
+from rules.engine.play.versions import complete_change, upgraded
 
 
 class Retold:

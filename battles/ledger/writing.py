@@ -1,8 +1,7 @@
-"""How an entry is written to the log, with all that it changes: in one statement, which commits by itself."""
+"""Writing an entry to the log of a locked battle, with all that it changes: in one statement."""
 
 from collections.abc import Sequence
-from contextlib import nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
@@ -11,7 +10,6 @@ from django.utils import timezone
 from pydantic_core import PydanticSerializationError, from_json, to_json
 
 from battles.ledger.memory import tables, written
-from battles.ledger.reading import Overtaken
 from battles.ledger.snapshot import Snapshot
 from battles.ledger.tolerant import or_else
 from battles.models import Entry
@@ -41,7 +39,6 @@ class Draft:
     undoes: int | None = None
     roll_from: int | None = None
     rolls: int = 0
-    key: str | None = None
 
 
 def _json(value: Any) -> str:
@@ -65,21 +62,16 @@ _COLUMNS = (
     | dict.fromkeys(("who", "side", "kind", "act", "step", "note", "audience", "key"), "text")
     | dict.fromkeys(("chosen", "facts", "dice", "outcome", "changes"), "jsonb")
 )
-_BATTLE_AND_ENTRY = f"""
+_BATTLE = """
 WITH battle AS (
   UPDATE battles_battle
      SET seq = %(seq)s, rolls = %(rolls)s, state = %(state)s::jsonb, state_version = %(version)s,
          winner = %(winner)s::text, how = %(how)s::text,
          ended_at = CASE WHEN %(how)s::text = '' THEN NULL ELSE coalesce(ended_at, %(at)s::timestamptz) END
-   WHERE id = %(battle_id)s AND seq = %(seq)s - 1 AND state_version <= %(version)s AND deleted_at IS NULL
-     AND NOT EXISTS (SELECT FROM battles_entry WHERE battle_id = %(battle_id)s AND key = %(key)s::text)
-  RETURNING id
-), entry AS (
-  INSERT INTO battles_entry ({", ".join(_COLUMNS)})
-  SELECT {", ".join(f"%({name})s::{kind}" for name, kind in _COLUMNS.items())} FROM battle
+   WHERE id = %(battle_id)s
 )"""
 _PATCH = """, patch AS (
-  SELECT p.* FROM battle, jsonb_to_recordset(%(patches)s::jsonb) AS p(kind text, code text, fields jsonb)
+  SELECT * FROM jsonb_to_recordset(%(patches)s::jsonb) AS p(kind text, code text, fields jsonb)
 )"""
 _HOLDERS = {
     kind: f""", {kind}s AS (
@@ -88,43 +80,42 @@ _HOLDERS = {
 )"""
     for kind in ("side", "command", "unit")
 }
+_ENTRY = f"""
+INSERT INTO battles_entry ({", ".join(_COLUMNS)})
+VALUES ({", ".join(f"%({name})s::{kind}" for name, kind in _COLUMNS.items())})"""
 
 
 @cache
 def _statement(kinds: frozenset[str]) -> str:
-    """What writes an entry, and with it what it changes of holders of these kinds: an act of units need not look for others."""
+    """Return the statement that writes an entry and what it changes of holders of these kinds."""
     patched = "".join(_HOLDERS[kind] for kind in sorted(kinds))
-    return f"{_BATTLE_AND_ENTRY}{_PATCH + patched if kinds else ''} SELECT id FROM battle"
+    return f"{_BATTLE}{_PATCH + patched if kinds else ''}{_ENTRY}"
 
 
 def write(snapshot: Snapshot, draft: Draft) -> int:
-    """Write one entry and what it changes, in one statement; the new sequence number.
+    """Write one entry and what it changes to the battle of a snapshot that was read under its lock; return its number.
 
-    Overtaken, and nothing is written, when the battle is no longer where the snapshot was read, the press has made its entry
-    before, or the battle was deleted.
+    The entry gets the mark of the snapshot's press.
     """
     entry = _entry(snapshot, draft)
     state = snapshot.state.after(entry.changes)
-    come_or_gone = [change for change in entry.changes if change.field == ""]
-    with transaction.atomic() if come_or_gone else nullcontext(), connection.cursor() as cursor:
-        patches = _patches(entry.changes)
-        cursor.execute(_statement(frozenset(patch["kind"] for patch in patches)), _wanted(snapshot, draft, entry, state, patches))
-        if cursor.fetchone() is None:
-            raise Overtaken
-        for change in come_or_gone:
-            _make_or_remove(cursor, snapshot.id, change)
-    after = snapshot.but(
+    patches = _patches(entry.changes)
+    with connection.cursor() as cursor:
+        cursor.execute(_statement(frozenset(patch["kind"] for patch in patches)), _values(snapshot, draft, entry, state, patches))
+        for change in entry.changes:
+            if change.field == "":
+                _make_or_remove(cursor, snapshot.id, change)
+    after = replace(
+        snapshot,
         seq=entry.seq,
         state=state,
         rolls=snapshot.rolls + draft.rolls,
         ended_at=(snapshot.ended_at or entry.at) if state["table"]["result"] else None,
         later=(),
+        press=None,
         answered=None,
     )
-    if cursor.db.in_atomic_block:
-        transaction.on_commit(lambda: _written(snapshot, after, entry))
-    else:  # it has committed by itself
-        _written(snapshot, after, entry)
+    transaction.on_commit(lambda: _written(snapshot, after, entry))
     return entry.seq
 
 
@@ -151,13 +142,13 @@ def _entry(snapshot: Snapshot, draft: Draft) -> Entry:
         "audience": draft.audience,
         "undoes": draft.undoes,
         "roll_from": draft.roll_from,
-        "key": f"{snapshot.seat.id}-{draft.key}" if draft.key and snapshot.seat else None,
+        "key": f"{snapshot.place}-{snapshot.press}" if snapshot.press and snapshot.seat else None,
     }
     return Entry(**fields)
 
 
-def _wanted(snapshot: Snapshot, draft: Draft, entry: Entry, state: State, patches: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """What the statement asks for."""
+def _values(snapshot: Snapshot, draft: Draft, entry: Entry, state: State, patches: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """Return the values of the statement."""
     result = state["table"]["result"] or {}
     columns = {name: getattr(entry, name) for name in _COLUMNS}
     return {name: _json(value) if _COLUMNS[name] == "jsonb" else value for name, value in columns.items()} | {
@@ -171,14 +162,9 @@ def _wanted(snapshot: Snapshot, draft: Draft, entry: Entry, state: State, patche
 
 
 def _written(before: Snapshot, snapshot: Snapshot, entry: Entry) -> None:
-    """Keep the state, tell the other processes, and the apps above when a battle has ended or goes on again.
-
-    The notice goes out after the commit, not in it: battles would wait for each other's disk (``live.notifier``).
-    """
-    if entry.kind == "seat":  # the snapshot has the seat that came or went, not that of whoever asks
-        tables.keep(snapshot.but(seat=None), since=None)
-    else:
-        tables.keep(snapshot, since=snapshot.seq - 1)
+    """Cache the state, notify the other processes, and the apps above when a battle has ended or goes on again."""
+    # The snapshot of a seat's entry has the seat that came or went, not the requester's.
+    tables.keep(replace(snapshot, seat=None) if entry.kind == "seat" else snapshot)
     written.keep(snapshot.code, entry)
     notify(TOPIC, snapshot.code, snapshot.seq)
     had, has = (bool(one.state.holders.get("table", {}).get("result")) for one in (before, snapshot))

@@ -1,7 +1,5 @@
 """A battle, its sides, commands and units (the tracked state), its seats and the invitations to them."""
 
-import hashlib
-import secrets
 from enum import Enum
 
 from django.conf import settings
@@ -12,12 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from armies.models import Army, ArmyCommand, ArmyUnit
 from common.links import new_token
 from common.search import FullText
-from common.seeds import new_seed
-
-
-def new_code() -> str:
-    """A code for an address: short enough to read out, too long to guess."""
-    return secrets.token_urlsafe(9).replace("-", "x").replace("_", "y")
+from journal.models import Journalled, NotDeleted
+from journal.models import new_code as new_code  # migrations name it here
 
 
 class DicePolicy(models.TextChoices):
@@ -76,14 +70,7 @@ class How(models.TextChoices):
     TIME = "time", _("time was called")
 
 
-class NotDeleted(models.Manager["Battle"]):
-    """Battles that nobody has put away."""
-
-    def get_queryset(self) -> models.QuerySet["Battle"]:
-        return super().get_queryset().filter(deleted_at__isnull=True)
-
-
-class Battle(models.Model):
+class Battle(Journalled):
     """A battle. ``seq`` counts its log. ``winner`` (a side's code, empty for none) and ``how`` it ended follow from its state.
 
     ``day`` and ``table``: when and where it is played, if that was said. ``archived_at``: it has left the lists.
@@ -97,7 +84,6 @@ class Battle(models.Model):
     ``state`` has the holders ``battle`` (the ruleset's) and ``table`` (the app's: status, proposals, verdict, result).
     """
 
-    code = models.CharField(max_length=16, unique=True, default=new_code)
     name = models.CharField(_("name"), max_length=80)
     ruleset = models.SlugField(_("ruleset"), max_length=40)
     club = models.ForeignKey(
@@ -118,10 +104,8 @@ class Battle(models.Model):
     house_rules = models.JSONField(default=dict, blank=True)
     options = models.JSONField(default=dict, blank=True)
     is_demo = models.BooleanField(default=False)
-    seq = models.PositiveIntegerField(default=0)
     state = models.JSONField(default=dict)
     state_version = models.PositiveSmallIntegerField(default=1)
-    seed = models.BinaryField(default=new_seed)
     rolls = models.PositiveIntegerField(default=0)
 
     objects = NotDeleted()
@@ -135,11 +119,6 @@ class Battle(models.Model):
 
     def __str__(self) -> str:
         return self.name
-
-    @property
-    def seed_hash(self) -> str:
-        """What is published at the start: SHA-256 of the seed, in hexadecimal."""
-        return hashlib.sha256(bytes(self.seed)).hexdigest()
 
     @property
     def ended(self) -> bool:

@@ -4,6 +4,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from battles.models.battle import Battle, Seat
+from journal.models import JournalEntry
 
 
 class Kind(models.TextChoices):
@@ -24,7 +25,7 @@ class Kind(models.TextChoices):
     UPGRADE = "upgrade", _("brought up to date")
 
 
-class Entry(models.Model):
+class Entry(JournalEntry):
     """What was done: by whom, when, in which turn and step, on what facts, with which dice, and what it changed.
 
     ``dice``: list of ``[sides, face, origin, label_en, label_it, side]``, the last the code of the side that the die was rolled
@@ -35,25 +36,19 @@ class Entry(models.Model):
     """
 
     battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="entries", db_index=False)  # (battle, seq) serves
-    seq = models.PositiveIntegerField()
-    at = models.DateTimeField(auto_now_add=True)
     seat = models.ForeignKey(Seat, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
-    who = models.CharField(max_length=60, blank=True)
     side = models.CharField(max_length=1, blank=True)
     kind = models.CharField(max_length=12, choices=Kind)
     act = models.CharField(max_length=40, blank=True)
     turn = models.PositiveSmallIntegerField(default=0)
     step = models.CharField(max_length=40, blank=True)
     chosen = models.JSONField(default=dict)
-    facts = models.JSONField(default=dict)
     dice = models.JSONField(default=list)
     outcome = models.JSONField(default=dict)
-    changes = models.JSONField(default=list)
     note = models.TextField(blank=True)
     audience = models.CharField(max_length=1, blank=True)
     undoes = models.PositiveIntegerField(null=True, blank=True)
     roll_from = models.PositiveIntegerField(null=True, blank=True)
-    key = models.CharField(max_length=64, null=True, blank=True)  # noqa: DJ001 - no key is not an empty key
 
     class Meta:
         ordering = ["battle", "seq"]

@@ -1,6 +1,7 @@
 """What each audience may see of a battle. Whatever is shown passes through here first."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from django.db.models import Q
@@ -93,7 +94,7 @@ def _side_seen(view: str) -> str | None:
 def view_of(snapshot: Snapshot, view: str) -> Snapshot:
     """The snapshot as this view sees it: hidden fields hold what they held at the muster."""
     visible = visible_state(snapshot.play, snapshot.state, view)
-    return snapshot if visible is snapshot.state else snapshot.but(state=visible)
+    return snapshot if visible is snapshot.state else replace(snapshot, state=visible)
 
 
 def visible_state(play: Play, state: State, view: str) -> State:

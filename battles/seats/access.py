@@ -23,12 +23,13 @@ def requester_of(request: HttpRequest, code: str) -> Requester:
     return Requester(user.pk if user.is_authenticated else None, token)
 
 
-def snapshot_or_404(request: HttpRequest, code: str, *, base_seq: int | None = None) -> Snapshot:
-    """What is on the table of a battle, for somebody who may look at it; strangers get 404."""
-    snapshot = ledger.read(code, requester_of(request, code), base_seq=base_seq)
+def snapshot_or_404(request: HttpRequest, code: str, *, base_seq: int | None = None, press: str | None = None) -> Snapshot:
+    """Return a battle for somebody who may watch it; raise Http404 for others. ``base_seq``, ``press``: as ``ledger.read``."""
+    who = requester_of(request, code)
+    snapshot = ledger.read(code, who, base_seq=base_seq, press=press)
     if snapshot is not None and is_unsettled(snapshot):
         settle(code)
-        snapshot = ledger.read(code, requester_of(request, code), base_seq=base_seq)
+        snapshot = ledger.read(code, who, base_seq=base_seq, press=press)
     if snapshot is None or not may_watch(request.user, snapshot):
         raise Http404
     return snapshot

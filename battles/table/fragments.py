@@ -5,7 +5,7 @@ Nothing here knows a person: no names of the signed in, no CSRF token, no open p
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
 from typing import Any
@@ -151,7 +151,7 @@ def _changed(snapshot: Snapshot, entries: Sequence[Entry], view: str, language: 
     now = view_of(snapshot, view)
     earlier = last_states.state_at(snapshot.code, entries[0].seq - 1) or _state_before(entries, snapshot.state)
     last_states.keep(snapshot.code, snapshot.seq, snapshot.state)
-    before = view_of(snapshot.but(state=earlier), view)
+    before = view_of(replace(snapshot, state=earlier), view)
     # Where nothing is hidden from a view, then or now, it is told most of it in the same words as all others.
     same = now.state is snapshot.state and before.state is earlier
     key = (snapshot.code, snapshot.seq, entries[0].seq, language, "" if same else view)

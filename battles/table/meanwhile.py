@@ -5,7 +5,7 @@ asked again.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
@@ -79,7 +79,7 @@ def _as_it_was(form: ActForm, base_seq: int | None) -> ActForm | None:
     if base_seq is None or not snapshot.later or snapshot.later[0].seq > base_seq + 1:
         return None
     back = [Change(c.on, c.field, c.after, c.before) for entry in reversed(snapshot.later) for c in reversed(entry.changes)]
-    old = snapshot.but(seq=base_seq, state=snapshot.state.after(back), later=())
+    old = replace(snapshot, seq=base_seq, state=snapshot.state.after(back), later=())
     try:
         return ActForm(old, form.act, _without_facts(form.query))
     except NotYours:

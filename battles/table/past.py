@@ -1,7 +1,7 @@
 """The battle as it stood after any entry: two armies as on the page, nothing to press, and the ways to the entries around it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import Max, QuerySet
@@ -51,7 +51,7 @@ def page(snapshot: Snapshot, view: str, seq: int, language: str) -> str:
 
 def as_it_stood(snapshot: Snapshot, view: str, seq: int) -> Snapshot:
     """The battle after entry ``seq`` as this view may look back on it."""
-    return snapshot.but(seq=seq, state=visible_past(snapshot, ledger.state_after(snapshot, seq), view))
+    return replace(snapshot, seq=seq, state=visible_past(snapshot, ledger.state_after(snapshot, seq), view))
 
 
 def _about(snapshot: Snapshot, view: str, seq: int, language: str) -> dict[str, Any]:

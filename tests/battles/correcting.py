@@ -82,7 +82,8 @@ def put(table: Table, wanted: State) -> None:
         ]
         return ledger.write(snapshot, Draft(kind="step", side="a", changes=changes(snapshot, effects)))
 
-    ledger.one_entry(table.code, table.who("referee"), work)
+    with ledger.locked(table.code, table.who("referee")) as snapshot:
+        work(snapshot)
 
 
 def kinds_of_holders(play: Play, state: State) -> list[str]:

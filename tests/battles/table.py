@@ -137,7 +137,8 @@ def shooting_table() -> Table:
         activate(working, "command:a1")
         return ledger.write(snapshot, Draft(kind="step", side="a", changes=changes(snapshot, working.effects())))
 
-    ledger.one_entry(table.code, table.who("referee"), work)
+    with ledger.locked(table.code, table.who("referee")) as snapshot:
+        work(snapshot)
     return table
 
 
@@ -149,7 +150,8 @@ def shaped(table: Table, work: Callable[[Working], object]) -> Table:
         work(working)
         return ledger.write(snapshot, Draft(kind="step", side="a", changes=changes(snapshot, working.effects())))
 
-    ledger.one_entry(table.code, table.who("referee"), write)
+    with ledger.locked(table.code, table.who("referee")) as snapshot:
+        write(snapshot)
     return table
 
 

@@ -33,7 +33,8 @@ def set_scene(table, change):
         change(working)
         return ledger.write(snapshot, Draft(kind="step", side="a", changes=changes(snapshot, working.effects())))
 
-    ledger.one_entry(table.code, table.who("referee"), work)
+    with ledger.locked(table.code, table.who("referee")) as snapshot:
+        work(snapshot)
 
 
 def act(table, name, faces=None, **answers):

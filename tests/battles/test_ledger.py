@@ -1,16 +1,18 @@
-"""One entry at a time: who was overtaken writes nothing, and does it again on what is there now."""
+"""One entry at a time, under the lock of the battle's row."""
 
 import sys
+import threading
 from dataclasses import replace
 
 import pytest
-from django.db import DataError
+from django.db import DataError, IntegrityError, connection
 from django.utils.translation import override
 
 from battles import actions, ledger
-from battles.ledger import Draft, NoEntry, Overtaken, Requester, Snapshot
+from battles.ledger import Draft
 from battles.ledger.memory import LATEST, Entries, Tables, tables
 from battles.ledger.reading import rows_of
+from battles.ledger.replay import differences
 from battles.models import Battle, Entry
 from common.errors import Refused
 from rules.engine.play.state import Change, Effect
@@ -20,51 +22,72 @@ from tools.bench import field
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def test_of_two_who_read_the_same_snapshot_only_the_first_writes():
+def test_nobody_writes_beside_the_lock():
+    """The log refuses a second entry of the same number, with all that it would change."""
     table = laid_table()
     first, second = table.snapshot(), table.snapshot()
+    unit = first.state.changes([Effect("unit:a1-1", "name", "Ney")])
 
     ledger.write(first, Draft(kind="note", note="first"))
-    with pytest.raises(Overtaken):
-        ledger.write(second, Draft(kind="note", note="second"))
+    with pytest.raises(IntegrityError):
+        ledger.write(second, Draft(kind="note", note="second", changes=unit))
 
     assert notes(table) == ["first"]
-    assert Battle.objects.get(pk=table.battle.pk).seq == first.seq + 1
+    assert table.snapshot().state == first.state
+    assert differences(table.battle) == []
 
 
-def test_who_was_overtaken_does_it_again_on_what_is_there_now():
+def test_who_waits_for_the_lock_acts_on_what_the_other_wrote():
     table = laid_table()
-    who = Requester(token=table.seats["player"].token)
-    tried: list[int] = []
-
-    def work(snapshot: ledger.Snapshot) -> int:
-        tried.append(snapshot.seq)
-        if len(tried) == 1:
-            actions.note(code=table.code, who=who, text="I was quicker")
-        return ledger.write(snapshot, Draft(kind="note", note="I was not"))
-
     begun = table.snapshot().seq
-    assert ledger.one_entry(table.code, who, work) == begun + 2
-    assert tried == [begun, begun + 1]
+    other, read = threading.Event(), []
+
+    def second() -> None:
+        other.set()
+        with ledger.locked(table.code, table.who("opponent")) as snapshot:
+            read.append((snapshot.seq, snapshot.state["unit:a1-1"]["name"]))
+        connection.close()
+
+    thread = threading.Thread(target=second)
+    with ledger.locked(table.code, table.who("player")) as snapshot:
+        thread.start()
+        other.wait()
+        changed = snapshot.state.changes([Effect("unit:a1-1", "name", "Ney")])
+        assert ledger.write(snapshot, Draft(kind="note", changes=changed)) == begun + 1
+    thread.join()
+
+    assert read == [(begun + 1, "Ney")]
 
 
-@pytest.mark.parametrize("problem", [Refused("Not now."), NoEntry(), Overtaken()])
-def test_what_speaks_against_an_act_on_what_is_remembered_may_be_over(problem):
+def test_a_snapshot_read_before_is_used_again_unless_somebody_wrote_meanwhile(django_assert_num_queries):
     table = laid_table()
     who = table.who("player")
-    actions.note(code=table.code, who=who, text="known here")
-    tried: list[int] = []
+    known = ledger.read(table.code, who)
+    with django_assert_num_queries(3), ledger.locked(table.code, who, known=known) as snapshot:  # BEGIN, the lock, COMMIT
+        assert snapshot is known
 
-    def work(snapshot: Snapshot) -> int:
-        tried.append(snapshot.seq)
-        if len(tried) == 1:
-            raise problem
-        return ledger.write(snapshot, Draft(kind="note", note="by the second try"))
+    actions.note(code=table.code, who=who, text="meanwhile")
+    with ledger.locked(table.code, who, known=known) as snapshot:
+        assert snapshot.seq == known.seq + 1
 
-    ledger.one_entry(table.code, who, work)
 
-    assert notes(table)[-1] == "by the second try"
-    assert len(tried) == 2
+def test_what_is_rolled_back_is_not_cached():
+    table = laid_table()
+    before = table.snapshot()
+
+    def write_twice() -> None:
+        with ledger.locked(table.code, table.who("player")) as snapshot:
+            changed = snapshot.state.changes([Effect("unit:a1-1", "name", "Ney")])
+            ledger.write(snapshot, Draft(kind="note", changes=changed))
+            assert ledger.lock(table.code, table.who("player")).state["unit:a1-1"]["name"] == "Ney"
+            raise Refused("Not now.")
+
+    with pytest.raises(Refused):
+        write_twice()
+    actions.note(code=table.code, who=table.who("player"), text="after all")
+
+    assert table.snapshot().state == before.state
+    assert differences(table.battle) == []
 
 
 @pytest.mark.parametrize("text", ["\ud800", "\0"])
@@ -91,49 +114,32 @@ def test_an_entry_patches_whomever_it_changes(kind):
     assert rows.state == table.snapshot().state
 
 
-def test_a_mistake_of_ours_is_not_tried_again():
-    table = laid_table()
-    who = table.who("player")
-    actions.note(code=table.code, who=who, text="known here")
-    tried: list[int] = []
-
-    def work(snapshot: Snapshot) -> int:
-        tried.append(snapshot.seq)
-        raise KeyError("mistake")
-
-    with pytest.raises(KeyError):
-        ledger.one_entry(table.code, who, work)
-
-    assert len(tried) == 1
-
-
-def test_who_acts_again_reads_nothing_first(django_assert_num_queries):
+def test_a_press_takes_few_statements(django_assert_num_queries):
     table = laid_table()
     who = table.who("player")
     actions.note(code=table.code, who=who, text="first")
 
-    with django_assert_num_queries(2):  # the entry and its notice
+    with django_assert_num_queries(6):  # BEGIN, the lock, the battle, the entry, COMMIT, its notice
         actions.note(code=table.code, who=who, text="second")
 
     assert notes(table) == ["first", "second"]
 
 
-def test_what_another_process_wrote_is_found_out_when_writing():
+def test_what_another_process_wrote_is_read_under_the_lock():
     table = laid_table()
     who = table.who("player")
     actions.note(code=table.code, who=who, text="first")
-    remembered = tables.get(table.code)
+    old = tables.get(table.code)
     actions.note(code=table.code, who=table.who("opponent"), text="second")
-    seat = ledger.read(table.code, who).seat
     tables.forget()
-    tables.keep(replace(remembered, seat=seat, who=who), since=None)
+    tables.keep(old)
 
     actions.note(code=table.code, who=who, text="third")
 
     assert notes(table) == ["first", "second", "third"]
 
 
-def test_a_press_that_was_sent_again_counts_once_though_it_is_not_looked_up_first():
+def test_a_press_that_was_sent_again_counts_once():
     table = laid_table()
     who = table.who("player")
     first = actions.note(code=table.code, who=who, text="once", key="press")
@@ -143,7 +149,7 @@ def test_a_press_that_was_sent_again_counts_once_though_it_is_not_looked_up_firs
 
 
 @pytest.mark.parametrize("others", [False, True])
-def test_a_lost_seat_is_not_remembered(others):
+def test_a_lost_seat_is_not_cached(others):
     table = laid_table()
     who = table.who("player")
     actions.note(code=table.code, who=who, text="mine")
@@ -156,13 +162,15 @@ def test_a_lost_seat_is_not_remembered(others):
         actions.note(code=table.code, who=who, text="not mine any more")
 
 
-def test_who_has_left_is_not_remembered():
+def test_who_has_left_finds_no_seat_in_the_cache():
     table = laid_table()
     who = table.who("player")
+    seq = actions.note(code=table.code, who=who, text="mine")
+    assert ledger.left_by(who, table.code, seq).seat is not None
 
     actions.leave(code=table.code, who=who)
 
-    assert tables.recall(table.code, who) is None
+    assert ledger.left_by(who, table.code, seq) is None
 
 
 def notes(table) -> list[str]:
@@ -184,10 +192,10 @@ def test_memory_keeps_to_a_budget_of_bytes_and_forgets_whom_nobody_asked_for():
     size = sum(sys.getsizeof(fields) for fields in snapshots[0].state.holders.values()) * 2 + 4000
     kept = Tables(most=int(2.5 * size))
     for snapshot in snapshots[:2]:
-        kept.keep(snapshot, since=None)
+        kept.keep(snapshot)
     kept.get(snapshots[0].code)
-    kept.keep(replace(snapshots[0], seq=snapshots[0].seq + 1), since=None)  # it takes no more than before
-    kept.keep(snapshots[2], since=None)
+    kept.keep(replace(snapshots[0], seq=snapshots[0].seq + 1))  # it takes no more than before
+    kept.keep(snapshots[2])
 
     assert [kept.get(snapshot.code) is not None for snapshot in snapshots] == [True, False, True]
 

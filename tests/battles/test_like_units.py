@@ -165,7 +165,7 @@ def test_enemies_in_contact_come_first_among_the_targets_with_a_sign(slug):
     query = QueryDict(f"act={act.name}&on=unit:a1-1&{act.roles[0].name}=unit:a1-1")
 
     with translation.override("en"):
-        form = ActForm(snapshot.but(state=State(holders)), free, query).lay_out()
+        form = ActForm(replace(snapshot, state=State(holders)), free, query).lay_out()
     possible = form.roles[1].possible
 
     assert [(one.address, one.opposed) for one in possible[:2]] == [("unit:b1-2", word), ("unit:b1-1", "")]

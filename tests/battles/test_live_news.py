@@ -58,7 +58,7 @@ def test_what_another_process_wrote_is_read():
     known, seq = tables.get(table.code), actions.note(code=table.code, who=table.who("player"), text="Written elsewhere.")
     tables.forget()
     written.forget()
-    tables.keep(known, since=None)
+    tables.keep(known)
 
     assert "Written elsewhere." in news_since(table.code, PLAYER, seq - 1, seq).html
 

@@ -114,7 +114,8 @@ def test_an_order_that_was_open_and_lies_face_down_now_is_left_out_of_the_past_t
         working.put("command:a1", "order_revealed", False)
         return ledger.write(snapshot, Draft(kind="step", side="a", changes=changes(snapshot, working.effects())))
 
-    ledger.one_entry(table.code, table.who("referee"), turn_down)
+    with ledger.locked(table.code, table.who("referee")) as snapshot:
+        turn_down(snapshot)
 
     shown = {view: as_it_stood(table.snapshot(), view, seq).state["command:a1"]["order"] for view in ("a", "b", "spectator")}
     assert shown == {"a": "hold", "b": None, "spectator": None}

@@ -39,7 +39,8 @@ def set_up(table: Table, **battle: object) -> None:
                 working.put(command, "order_revealed", True)
         return ledger.write(snapshot, Draft(kind="step", side="a", changes=changes(snapshot, working.effects())))
 
-    ledger.one_entry(table.code, table.who("referee"), work)
+    with ledger.locked(table.code, table.who("referee")) as snapshot:
+        work(snapshot)
 
 
 def laid(order: str) -> Table:

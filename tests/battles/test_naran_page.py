@@ -33,7 +33,8 @@ def crowd(army):
 def firing(table: Table) -> Table:
     """The fire of the first turn; side a declares, its shooter as strong as it was mustered."""
     in_line = {"formation": "line", "ranks": [4, 4, 4]}
-    ledger.one_entry(table.code, table.who("referee"), lambda snapshot: in_the_fire(snapshot, in_line))
+    with ledger.locked(table.code, table.who("referee")) as snapshot:
+        in_the_fire(snapshot, in_line)
     return table
 
 
@@ -113,7 +114,8 @@ def come_to(table: Table, step: str) -> str:
             working.put("battle", field, value)
         return ledger.write(snapshot, Draft(kind="step", side="a", changes=changes(snapshot, working.effects())))
 
-    ledger.one_entry(table.code, table.who("referee"), work)
+    with ledger.locked(table.code, table.who("referee")) as snapshot:
+        work(snapshot)
     html = table.phone("player").get(table.url).content.decode()
     return html[html.index('id="head"') : html.index("</section>")]
 

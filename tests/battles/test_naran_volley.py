@@ -17,7 +17,8 @@ from tools.bench.naran import SHOOTER, TARGET, in_the_fire
 def table(db) -> Table:
     """The fire of the first turn: a big battalion of side a before one of side b; side a declares."""
     made = laid_table(slug="naran-fuciliers-wars")
-    ledger.one_entry(made.code, made.who("referee"), in_the_fire)
+    with ledger.locked(made.code, made.who("referee")) as snapshot:
+        in_the_fire(snapshot)
     return made
 
 

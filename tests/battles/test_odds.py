@@ -161,7 +161,8 @@ def in_melee(order):
         working.put("battle", "step", "melee")
         return ledger.write(snapshot, Draft(kind="step", side="a", changes=changes(snapshot, working.effects())))
 
-    ledger.one_entry(table.code, table.who("referee"), work)
+    with ledger.locked(table.code, table.who("referee")) as snapshot:
+        work(snapshot)
     return table
 
 

@@ -41,7 +41,8 @@ def set_scene(table, **fields):
                 working.put(holder.replace("_", ":", 1).replace("_", "-"), name, value)
         return ledger.write(snapshot, Draft(kind="step", side="a", changes=changes(snapshot, working.effects())))
 
-    ledger.one_entry(table.code, table.who("referee"), work)
+    with ledger.locked(table.code, table.who("referee")) as snapshot:
+        work(snapshot)
 
 
 def test_one_sides_word_does_not_end_a_phase_of_both(table):

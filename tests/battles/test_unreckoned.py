@@ -46,7 +46,8 @@ def broken(slug: str, *effects: Effect):
     def work(snapshot):
         return ledger.write(snapshot, Draft(kind="step", changes=snapshot.state.changes(effects)))
 
-    ledger.one_entry(table.code, table.who("referee"), work)
+    with ledger.locked(table.code, table.who("referee")) as snapshot:
+        work(snapshot)
     forget()
     return table
 

@@ -229,7 +229,8 @@ def reorganising(working):
 @row("Naran: a volley of 24 dice, declared and resolved", "23 and typing (14 dice)", "5")
 def naran_volley(open_phone, server):
     table = laid_table(slug="naran-fuciliers-wars")
-    ledger.one_entry(table.code, table.who("referee"), in_the_fire)
+    with ledger.locked(table.code, table.who("referee")) as snapshot:
+        in_the_fire(snapshot)
     thumb = thumb_at(open_phone, server, table)
     thumb.tap(thumb.page.locator("#unit-a1-2 .unit-may"))
     thumb.tap(thumb.page.locator("#panel .candidates a").first)
@@ -251,7 +252,8 @@ def naran_volley(open_phone, server):
 @row("Naran: a loss test", "4", "2")
 def naran_loss_test(open_phone, server):
     table = laid_table(slug="naran-fuciliers-wars")
-    ledger.one_entry(table.code, table.who("referee"), in_the_fire)
+    with ledger.locked(table.code, table.who("referee")) as snapshot:
+        in_the_fire(snapshot)
 
     def work(working):
         working.put("unit:b1-1", "losses_this_turn", 2)

@@ -43,7 +43,8 @@ def set_up(table: Table, **battle: object) -> None:
                 working.put(command, "order_revealed", True)
         return ledger.write(snapshot, Draft(kind="step", side="a", changes=changes(snapshot, working.effects())))
 
-    ledger.one_entry(table.code, table.who("referee"), work)
+    with ledger.locked(table.code, table.who("referee")) as snapshot:
+        work(snapshot)
 
 
 def _table(**battle: object) -> Table:
@@ -79,7 +80,8 @@ def laid_by_reserve(order: str) -> Table:
         working.put(RESERVE, "position", "on_table")
         return ledger.write(snapshot, Draft(kind="step", side="a", changes=changes(snapshot, working.effects())))
 
-    ledger.one_entry(table.code, table.who("referee"), work)
+    with ledger.locked(table.code, table.who("referee")) as snapshot:
+        work(snapshot)
     _act(table, "choose_order", {"command": RESERVE}, order=order)
     return table
 

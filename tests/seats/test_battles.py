@@ -94,7 +94,7 @@ class Evening:
         self.signed_in, self.given, self.agreed, self.links = set(signed_in), set(given), set(agreed), dict(links)
         tables.forget()
         if snapshot is not None:
-            tables.keep(snapshot.but(seat=None), since=None)
+            tables.keep(snapshot)
 
     def state(self):
         snapshot = self._read("ben")

@@ -43,7 +43,8 @@ def declared_volley() -> tuple[Battle, Seat]:
     armies, seats = (found[SAVOY.name], found[FRANCE.name]), [actions.NewSeat("player", "ab", guest="Bench")]
     battle, (seat,), _links = actions.create_battle(actions.NewBattle(RULESET, "Bench", armies, seats, is_demo=True))
     who = Requester(token=seat.token)
-    ledger.one_entry(battle.code, who, in_the_fire)
+    with ledger.locked(battle.code, who) as snapshot:
+        in_the_fire(snapshot)
     chosen = {"shooter": SHOOTER, "target": TARGET}
     actions.act(code=battle.code, who=who, name="declare_fire", chosen=chosen, answers={}, faces=None)
     while _snapshot(battle).state.battle["step"] == "fire":

@@ -19,7 +19,7 @@ def rules(request: HttpRequest, code: str) -> HttpResponse:
         "snapshot": snapshot,
         "house_rules": house_rules_of(snapshot),
         "dice": DicePolicy(snapshot.agreed_dice).label,
-        "may_settle": why_not_settle(snapshot, snapshot.who.user_id) is None,
+        "may_settle": why_not_settle(snapshot, snapshot.requester.user_id) is None,
         "watching": _("only its players and referees, until its campaign or tournament opens it")
         if snapshot.closed
         else Watching(snapshot.watching).label,

@@ -1,9 +1,8 @@
 """Playing: an act of the rules, from the filled-in form to its result; declining; ending a step."""
 
-from collections.abc import Callable
 from urllib.parse import urlencode
 
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -11,9 +10,9 @@ from django.views.decorators.http import require_POST
 from battles import actions
 from battles.actions import ActRequest
 from battles.errors import Stale
-from battles.ledger import NoEntry, Snapshot
+from battles.ledger import Snapshot
 from battles.queries.visibility import own_sides, view_of_seat
-from battles.seats.access import may_watch, requester_of, snapshot_or_404
+from battles.seats.access import requester_of, snapshot_or_404
 from battles.table.act_form import PREFIX, ActForm, act_wanted
 from battles.table.meanwhile import followed
 from battles.table.panels import Panel, act_panel, answer_panel, panel_for, together_panel
@@ -28,44 +27,35 @@ from rules.engine.errors import FactError
 MOST_WORDS = 300
 
 
-class _Unfinished(NoEntry):
-    """What was sent is no act yet; ``answer`` says what to show instead."""
-
-    def __init__(self, answer: Callable[[], HttpResponse]) -> None:
-        self.answer = answer
-
-
 @require_POST
 def act(request: HttpRequest, code: str, name: str) -> HttpResponse:
-    """Do an act. Who: players of the side it is for, and referees; who may only watch gets 403, strangers 404."""
+    """Do an act. Who: players of the side it is for, and referees; who may only watch gets 403, strangers 404.
+
+    The form is read from the battle as it is before its lock; what comes in between counts as not seen by the phone.
+    """
     query = request.POST.copy()
     query["act"] = name
-    forms: list[ActForm] = []
-    who = requester_of(request, code)
-
-    def read(snapshot: Snapshot) -> ActRequest:
-        forms.append(_form(request, snapshot, name, query))
-        return _act_request(request, forms[-1])
-
+    who, base_seq, key = requester_of(request, code), whole_number(query.get("base_seq")), query.get("key", "")[:64] or None
+    snapshot = snapshot_or_404(request, code, base_seq=base_seq, press=actions.press_of_act(name, key))
+    if snapshot.answered is not None:
+        return done(request, code, who, snapshot.answered)
     try:
-        seq = actions.perform_act(
-            code=code,
-            who=who,
-            name=name,
-            read=read,
-            base_seq=whole_number(query.get("base_seq")),
-            key=query.get("key", "")[:64] or None,
-        )
-    except _Unfinished as unfinished:
-        return unfinished.answer()
-    except FactError as error:
-        forms[-1].facts.add_problems(error)
-        return show(request, forms[-1].snapshot, act_panel(forms[-1]), status=422)
+        form = _form(snapshot, name, query)
     except Refused as problem:
-        if not forms:  # there is no such battle
-            snapshot = snapshot_or_404(request, code)
-            return refused(request, snapshot, Panel(), problem)
-        form = followed(forms[-1], whole_number(query.get("base_seq"))) if isinstance(problem, Stale) else forms[-1]
+        return refused(request, snapshot, Panel(), problem)
+    try:
+        unfinished = _unfinished(request, form)
+        if unfinished is not None:
+            return unfinished
+        seq = actions.perform_act(
+            code=code, who=who, name=name, wanted=_act_request(form), base_seq=base_seq, key=key, known=snapshot
+        )
+    except FactError as error:
+        form.facts.add_problems(error)
+        return show(request, form.snapshot, act_panel(form), status=422)
+    except Refused as problem:
+        if isinstance(problem, Stale):
+            form = followed(_form(snapshot_or_404(request, code, base_seq=base_seq), name, query), base_seq)
         form.refuse(problem)
         if form.problem is None:
             return show(request, form.snapshot, act_panel(form))
@@ -73,42 +63,50 @@ def act(request: HttpRequest, code: str, name: str) -> HttpResponse:
     return done(request, code, who, seq)
 
 
-def _form(request: HttpRequest, snapshot: Snapshot, name: str, query: QueryDict) -> ActForm:
-    """The form that was sent, for somebody who may act."""
-    if not may_watch(request.user, snapshot):
-        raise Http404
+def _form(snapshot: Snapshot, name: str, query: QueryDict) -> ActForm:
+    """Return the form that was sent, for somebody who may act."""
     if not own_sides(view_of_seat(snapshot.seat)):
-        spectator = NotYours(_("Spectators do not act: take a seat first."))
-        raise _Unfinished(lambda: refused(request, snapshot, Panel(), spectator))
-    found = act_wanted(snapshot, query) or snapshot.play.acts.get(name)
-    if found is None or found.name != name:
-        raise _Unfinished(lambda: refused(request, snapshot, Panel(), Refused(_("There is no such act."))))
-    return ActForm(snapshot, found, query, sent=True)
+        raise NotYours(_("Spectators do not act: take a seat first."))
+    wanted = act_wanted(snapshot, query) or snapshot.play.acts.get(name)
+    if wanted is None or wanted.name != name:
+        raise Refused(_("There is no such act."))
+    return ActForm(snapshot, wanted, query, sent=True)
 
 
-def _act_request(request: HttpRequest, form: ActForm) -> ActRequest:
-    """What the form asks for, if it is complete and no mere question.
+def _unfinished(request: HttpRequest, form: ActForm) -> HttpResponse | None:
+    """Return what to show where the form asks for no act yet: something is missing, or it is a mere question.
 
     ``_roles`` only says anew who takes part: what else was filled in stays (with htmx the address says it, by GET).
     """
-    if form.why_not and "_roles" not in form.query:
-        return ActRequest(form.named, {}, [], whole_number(form.query.get("due")), form.side, form.why_not)
+    if _names_somebody_who_may_not(form):
+        return None
     if form.missing:
-        raise _Unfinished(lambda: show(request, form.snapshot, act_panel(form), status=422))
-    if "_ready" in form.query:  # a link: nothing was filled in, nothing is to be
-        if not form.ready:
-            raise _Unfinished(lambda: show(request, form.snapshot, act_panel(form)))
-        return ActRequest(form.chosen, form.facts.given(), [], whole_number(form.query.get("due")), form.side)
+        return show(request, form.snapshot, act_panel(form), status=422)
+    if "_ready" in form.query:
+        return None if form.ready else show(request, form.snapshot, act_panel(form))
     if "_roles" in form.query:
-        raise _Unfinished(lambda: show(request, form.snapshot, act_panel(form)))
+        return show(request, form.snapshot, act_panel(form))
     if not form.facts.is_valid():
-        raise _Unfinished(lambda: show(request, form.snapshot, act_panel(form), status=200 if form.facts.editing else 422))
-    answers = form.facts.given()
+        return show(request, form.snapshot, act_panel(form), status=200 if form.facts.editing else 422)
     if form.act.lookup:
+        answers = form.facts.given()
         _given, outcome = actions.look_up(snapshot=form.visible, name=form.act.name, chosen=form.chosen, answers=answers)
-        raise _Unfinished(lambda: show(request, form.snapshot, answer_panel(form, outcome)))
+        return show(request, form.snapshot, answer_panel(form, outcome))
+    return None
+
+
+def _names_somebody_who_may_not(form: ActForm) -> bool:
+    return bool(form.why_not) and "_roles" not in form.query
+
+
+def _act_request(form: ActForm) -> ActRequest:
+    """Return what a finished form asks for."""
     due = whole_number(form.query.get("due"))
-    return ActRequest(form.chosen, answers, form.faces, due, form.side, roll_rest=form.server_rolls)
+    if _names_somebody_who_may_not(form):
+        return ActRequest(form.named, {}, [], due, form.side, form.why_not)
+    if "_ready" in form.query:  # a link: nothing was filled in, nothing is to be
+        return ActRequest(form.chosen, form.facts.given(), [], due, form.side)
+    return ActRequest(form.chosen, form.facts.given(), form.faces, due, form.side, roll_rest=form.server_rolls)
 
 
 @require_POST
@@ -133,8 +131,6 @@ def together(request: HttpRequest, code: str, name: str) -> HttpResponse:
         try:
             entries.append(_one_of_several(request, code, name, unit, due, base_seq, f"{key}.{unit}" if key else None))
             base_seq = entries[-1] if base_seq == entries[-1] - 1 else base_seq  # what it did itself is no news to it
-        except _Unfinished as unfinished:
-            return unfinished.answer()
         except NotYours as problem:
             return refused(request, snapshot_or_404(request, code), Panel(), problem)
         except FactError as error:
@@ -183,14 +179,16 @@ def _one_of_several(
     else:
         query["_ready"] = "1"
 
-    def read(snapshot: Snapshot) -> ActRequest:
-        form = _form(request, snapshot, name, query)
-        enough = form.act.in_rows and not form.missing and form.facts.is_valid() if fact else form.ready
-        if not form.why_not and not enough:
-            raise Refused(_("Something is asked here: open its form."))
-        return _act_request(request, form)
-
-    return actions.perform_act(code=code, who=requester_of(request, code), name=name, read=read, base_seq=base_seq, key=key)
+    who = requester_of(request, code)
+    snapshot = snapshot_or_404(request, code, base_seq=base_seq, press=actions.press_of_act(name, key))
+    if snapshot.answered is not None:
+        return snapshot.answered
+    form = _form(snapshot, name, query)
+    enough = form.act.in_rows and not form.missing and form.facts.is_valid() if fact else form.ready
+    if not form.why_not and (not enough or form.act.lookup):
+        raise Refused(_("Something is asked here: open its form."))
+    wanted = _act_request(form)
+    return actions.perform_act(code=code, who=who, name=name, wanted=wanted, base_seq=base_seq, key=key, known=snapshot)
 
 
 @require_POST

@@ -270,7 +270,8 @@ def revealed(table, command: str) -> None:
         working.put(command, "order_revealed", True)
         return ledger.write(snapshot, Draft(kind="step", side="a", changes=changes(snapshot, working.effects())))
 
-    ledger.one_entry(table.code, table.who("referee"), work)
+    with ledger.locked(table.code, table.who("referee")) as snapshot:
+        work(snapshot)
 
 
 def test_hidden_photographs_do_not_use_up_the_other_sides_twelve():

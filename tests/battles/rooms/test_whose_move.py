@@ -123,7 +123,8 @@ def test_a_due_act_is_told_to_its_side_alone(table):
         add_due(working, "recoil", "b", Text("He recoils.", "Indietreggia."), {"unit": "unit:b1-1"})
         return ledger.write(snapshot, Draft(kind="step", side="a", changes=changes(snapshot, working.effects())))
 
-    ledger.one_entry(table.code, table.who("referee"), work)
+    with ledger.locked(table.code, table.who("referee")) as snapshot:
+        work(snapshot)
 
     notices.look(paused(minutes=2))
 

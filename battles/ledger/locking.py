@@ -1,0 +1,72 @@
+"""Locking a battle: between reading it and the commit of an entry nobody else writes one."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from battles.ledger.reading import read, rows_of
+from battles.ledger.snapshot import Requester, Snapshot
+from battles.ledger.writing import Draft, write
+from battles.models import Battle
+from common.errors import Refused
+from journal.writing import hash_press, lock_row
+from rules.engine.play.versions import current, effects_of_upgrade
+
+
+def there(snapshot: Snapshot | None) -> Snapshot:
+    """Return the snapshot; Refused when the battle is gone."""
+    if snapshot is None:
+        raise Refused(_("This battle does not exist any more."))
+    if snapshot.version > current(snapshot.strict_play):
+        raise Refused(_("A newer release has gone on with this battle: try again in a moment."))
+    return snapshot
+
+
+@contextmanager
+def locked(
+    code: str,
+    requester: Requester,
+    *,
+    key: str | None = None,
+    action: object = "",
+    base_seq: int | None = None,
+    known: Snapshot | None = None,
+) -> Iterator[Snapshot]:
+    """One transaction on a battle that nobody else writes meanwhile. Refused when the battle is gone.
+
+    ``key``: of the press; where it has made its entry before, the snapshot has its number as ``answered``. ``base_seq``: the
+    number that the phone had. ``known``: a snapshot of the same requester and press, used again if the number is the same.
+    """
+    press = hash_press(key, action) if key else None
+    with transaction.atomic():
+        yield lock(code, requester, press=press, base_seq=base_seq, known=known)
+
+
+def lock(
+    code: str,
+    requester: Requester,
+    *,
+    press: str | None = None,
+    base_seq: int | None = None,
+    known: Snapshot | None = None,
+) -> Snapshot:
+    """Lock the battle until the transaction ends; return it as it is now, upgraded to this release."""
+    row = lock_row(Battle.objects.only("seq"), code)
+    if row is not None and known is not None and known.seq == row.seq:
+        return there(known)
+    snapshot = there(read(code, requester, press=press, base_seq=base_seq))
+    if not snapshot.behind:
+        return snapshot
+    _upgrade(snapshot)
+    return there(read(code, requester, press=press, base_seq=base_seq))
+
+
+def _upgrade(snapshot: Snapshot) -> None:
+    """Write the entry by which rows and log continue in this release's state."""
+    rows, version = rows_of(snapshot.id).state, current(snapshot.strict_play)
+    changes = rows.changes(effects_of_upgrade(snapshot.strict_play, rows, snapshot.version))
+    draft = Draft(kind="upgrade", chosen={"from": snapshot.version, "to": version}, changes=changes)
+    write(replace(snapshot, state=rows, version=version, seat=None, press=None), draft)

@@ -1,8 +1,8 @@
 """The turn log as it is read: newest first, by unit, side and turn, without what a view may not see."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.db.models import BooleanField, F, Func, JSONField, OuterRef, Q, QuerySet, Subquery, Value
 
@@ -71,48 +71,6 @@ def last_entries(snapshot: Snapshot, view: str) -> list[Entry]:
     return list(entries_of(snapshot, view).filter(seq__lte=snapshot.seq)[:LAST])
 
 
-class Line(NamedTuple):
-    """What of an entry may change though it stays as it was written, and its kind."""
-
-    seq: int
-    who: str
-    kind: str
-    undone_by: int | None
-
-
-def last_lines(snapshot: Snapshot, view: str) -> list[Line]:
-    """The entries of ``last_entries`` in short, for whoever has kept what they say: one query."""
-    found = entries_of(snapshot, view).filter(seq__lte=snapshot.seq)
-    rows = found.only("seq", "who", "kind")[:LAST]
-    return [Line(entry.seq, entry.who, entry.kind, entry.undone_by) for entry in rows]  # type: ignore[attr-defined]
-
-
-def entries_behind(snapshot: Snapshot, view: str, lines: Collection[Line]) -> dict[int, Entry]:
-    """The entries of these lines by their numbers: from memory those that this process wrote, all others in one query."""
-    found = {line.seq: entry for line in lines if (entry := _remembered(snapshot, line)) is not None}
-    missing = [line.seq for line in lines if line.seq not in found]
-    if missing:
-        found |= {entry.seq: entry for entry in entries_of(snapshot, view).filter(seq__in=missing)}
-    return found
-
-
-def _remembered(snapshot: Snapshot, line: Line) -> Entry | None:
-    """The entry of a line as it stands now, if this process wrote it and all since: else a name may have gone from it."""
-    kept = written.since(snapshot.code, line.seq - 1, snapshot.seq)
-    if not kept or kept[0].who != line.who:
-        return None
-    if line.undone_by is None:
-        kept[0].undone_by = None  # type: ignore[attr-defined]
-        return kept[0]
-    return _undone(kept[0], line.undone_by)
-
-
-def _undone(entry: Entry, by: int) -> Entry:
-    found = Entry.__new__(Entry)  # the other is everybody's, and was not undone when it was kept
-    vars(found).update(vars(entry), undone_by=by)
-    return found
-
-
 def entry_of(snapshot: Snapshot, view: str, seq: int) -> Entry | None:
     """One entry, if this view may read it."""
     return entries_of(snapshot, view).filter(seq=seq).first()
@@ -125,17 +83,6 @@ def just_written(snapshot: Snapshot, view: str, seq: int) -> Entry | None:
         return None
     kept[0].undone_by = None  # type: ignore[attr-defined]
     return kept[0]
-
-
-def just_undone(snapshot: Snapshot, view: str, seq: int, by: int) -> Entry | None:
-    """One of the latest entries as it stands now that ``by`` has undone it, if this view may read it: no query.
-
-    None unless this process wrote it and all since: else a name may have been taken out of it that is still kept here.
-    """
-    kept = written.since(snapshot.code, seq - 1, snapshot.seq)
-    if not kept or not readable_by(kept[0], view):
-        return None
-    return _undone(kept[0], by)
 
 
 def net(raw: list[Any]) -> list[Change]:

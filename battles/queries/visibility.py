@@ -127,28 +127,49 @@ def _at_muster(play: Play, address: str, name: str) -> Any:
     return next((field.start for field in declared if field.name == name), None)
 
 
-def audiences_of(view: str) -> list[str] | None:
-    """Return the audiences whose entries a view may read from the first on; None where it may read all."""
+class Readable(NamedTuple):
+    """Entries of an audience that a view may read: all of them, those from number ``since`` on, or those of one ``seat``."""
+
+    audience: str
+    since: int = 0
+    seat: int | None = None
+
+    @property
+    def filter(self) -> Q:
+        own = {} if self.seat is None else {"seat_id": self.seat}
+        return Q(audience=self.audience, seq__gte=self.since, **own)
+
+    def holds(self, audience: str, seq: int, seat: int | None) -> bool:
+        return audience == self.audience and seq >= self.since and self.seat in (None, seat)
+
+
+def _readable(view: str) -> tuple[Readable, ...] | None:
+    """Return which entries a view may read; None where it may read all. The only rule, for filters and single entries."""
     if view in ("referee", "ab"):
         return None
-    return ["", view] if view in ("a", "b") else [""]
+    late = LateView.of(view)
+    if late:
+        return Readable(""), Readable(late.side, seat=late.seat), Readable(late.side, since=late.reads_from)
+    return (Readable(""), Readable(view)) if view in ("a", "b") else (Readable(""),)
 
 
 def readable(view: str) -> Q:
-    """The log entries a view may read."""
-    audiences, late = audiences_of(view), LateView.of(view)
-    if late:
-        own = Q(audience=late.side) & (Q(seat_id=late.seat) | Q(seq__gte=late.reads_from))
-        return Q(audience="") | own
-    return Q() if audiences is None else Q(audience__in=audiences)
+    """Return a filter for the log entries that a view may read."""
+    found = Q()
+    for part in _readable(view) or ():
+        found |= part.filter
+    return found
+
+
+def may_read(view: str, audience: str, seq: int, seat: int | None) -> bool:
+    """Return True if a view may read the entry ``seq`` for this audience, made by this seat."""
+    parts = _readable(view)
+    return parts is None or any(part.holds(audience, seq, seat) for part in parts)
 
 
 def readable_by(entry: Entry, view: str) -> bool:
-    """The same of one entry."""
-    audiences, late = audiences_of(view), LateView.of(view)
-    if late and entry.audience == late.side:
-        return entry.seat_id == late.seat or entry.seq >= late.reads_from
-    return audiences is None or entry.audience in audiences
+    """Return True if a view may read an entry."""
+    return may_read(view, entry.audience, entry.seq, entry.seat_id)
 
 
 def unread_fields(snapshot: Snapshot) -> frozenset[tuple[str, str]]:

@@ -31,6 +31,7 @@ class Roll:
     recomputed: int
     label: tuple[str, str]
     audience: str
+    seat: int | None
 
     @property
     def agrees(self) -> bool:
@@ -81,24 +82,24 @@ def prove(battle: Battle) -> Proof:
     entries = (
         Entry.objects.filter(Q(roll_from__isnull=False) | Q(kind__in=("muster", "word")), battle=battle)
         .order_by("seq")
-        .values_list("seq", "kind", "side", "note", "facts__seed_hash", "roll_from", "dice", "audience")
+        .values_list("seq", "kind", "side", "note", "facts__seed_hash", "roll_from", "dice", "audience", "seat_id")
     )
     kept = list(entries)
     promised = next((seed_hash or "" for _seq, kind, _side, _note, seed_hash, *_rest in kept if kind == "muster"), "")
     words = {side: note for _seq, kind, side, note, *_rest in kept if kind == "word"}
-    first_roll = next((seq for seq, *_rest, first, _dice, _audience in kept if first is not None), None)
+    first_roll = next((seq for seq, *_rest, first, _dice, _audience, _seat in kept if first is not None), None)
     late = tuple(seq for seq, kind, *_rest in kept if kind == "word" and first_roll is not None and seq > first_roll)
     seed = seed_with_words(bytes(battle.seed), words)
     rolls: list[Roll] = []
     gaps: list[int] = []
-    for seq, _kind, _side, _note, _seed_hash, first, dice, audience in kept:
+    for seq, _kind, _side, _note, _seed_hash, first, dice, audience, seat in kept:
         if first is None:
             continue
         if first != len(rolls):
             gaps.append(seq)
         by_server = [die for die in dice if die[2] == "server"]
         for number, (sides, face, _origin, en, it, *_for) in enumerate(by_server, start=first):
-            rolls.append(Roll(number, seq, sides, face, seeded_face(seed, number, sides), (en, it), audience))
+            rolls.append(Roll(number, seq, sides, face, seeded_face(seed, number, sides), (en, it), audience, seat))
     return Proof(tuple(rolls), tuple(gaps), battle.rolls, battle.seed_hash, promised, words, late, seed)
 
 

@@ -22,11 +22,11 @@ from battles.ledger.tolerant import or_else
 from battles.models import Entry
 from battles.queries import sentences
 from battles.queries.check_list import this_turn
-from battles.queries.log import entries_behind, just_undone, last_entries, last_lines
+from battles.queries.log import entries_of, last_entries
 from battles.queries.proposals import sides_to_answer
 from battles.queries.standing import army_name
 from battles.queries.visibility import LateView, hidden_from, own_sides, readable_by, view_of
-from battles.table import last_states, plain
+from battles.table import plain
 from battles.table.presses import Quick, dues_with_presses, press_of_offer, quick_of, to_do
 from common.links import url
 from common.sized_cache import pieces
@@ -123,13 +123,10 @@ def _board(snapshot: Snapshot, view: str, language: str) -> str:
 
 
 def _log_and_deed(snapshot: Snapshot, visible: Snapshot, view: str) -> dict[str, SafeString]:
-    """The board's log, and the last thing done: entries are read where what they say is not kept."""
-    lines, language = last_lines(snapshot, view), sentences.language()
-    kept = {line: pieces.find(_log_key(visible, line.seq, line.who, line.undone_by, view, language)) for line in lines}
-    done = next((line for line in lines if line.kind in DEEDS), None)
-    entries = entries_behind(snapshot, view, [line for line in lines if kept[line] is None or line is done])
-    shown = [kept[line] or log_entry(visible, entries[line.seq], view, language) for line in lines]
-    return {"log": SafeString("".join(shown)), "deed": deed(visible, [entries[done.seq]] if done else [], view, language)}
+    """Render the board's log, and the last thing done."""
+    entries, language = last_entries(snapshot, view), sentences.language()
+    log = SafeString("".join(log_entry(visible, entry, view, language) for entry in entries))
+    return {"log": log, "deed": deed(visible, entries, view, language)}
 
 
 def columns(visible: Snapshot, view: str, language: str, quick: Mapping[str, Quick], *, leads: str = "") -> list[dict[str, Any]]:
@@ -149,8 +146,7 @@ def columns(visible: Snapshot, view: str, language: str, quick: Mapping[str, Qui
 
 def _changed(snapshot: Snapshot, entries: Sequence[Entry], view: str, language: str) -> str:
     now = view_of(snapshot, view)
-    earlier = last_states.state_at(snapshot.code, entries[0].seq - 1) or _state_before(entries, snapshot.state)
-    last_states.keep(snapshot.code, snapshot.seq, snapshot.state)
+    earlier = _state_before(entries, snapshot.state)
     before = view_of(replace(snapshot, state=earlier), view)
     # Where nothing is hidden from a view, then or now, it is told most of it in the same words as all others.
     same = now.state is snapshot.state and before.state is earlier
@@ -199,13 +195,9 @@ def deed(snapshot: Snapshot, latest_first: Sequence[Entry], view: str, language:
 
 
 def _touched_by_undo(snapshot: Snapshot, entries: Sequence[Entry], view: str) -> list[Entry]:
-    """Older entries that are struck through now."""
-    turned = {entry.undoes: entry.seq for entry in entries if entry.undoes}
-    if not turned:
-        return []
-    struck = [just_undone(snapshot, view, seq, by) for seq, by in sorted(turned.items(), reverse=True)]
-    known = [entry for entry in struck if entry]
-    return known if len(known) == len(turned) else [entry for entry in last_entries(snapshot, view) if entry.seq in turned]
+    """Return older entries that are struck through now."""
+    turned = [entry.undoes for entry in entries if entry.undoes]
+    return list(entries_of(snapshot, view).filter(seq__in=turned)) if turned else []
 
 
 def _oob(html: str) -> str:

@@ -15,7 +15,7 @@ from battles.actions.dice import LONGEST_WORD, why_no_word
 from battles.ledger import Snapshot
 from battles.models import Battle, Entry
 from battles.queries.standing import side_names
-from battles.queries.visibility import audiences_of, readable, view_of_seat
+from battles.queries.visibility import may_read, readable, view_of_seat
 from battles.record.charts import bars
 from battles.record.dice import Roll, Tally, prove, tally_of
 from battles.seats.access import requester_of, snapshot_or_404
@@ -56,7 +56,7 @@ def _page(request: HttpRequest, snapshot: Snapshot, sent: dict[str, object] | No
     view = view_of_seat(snapshot.seat)
     battle = Battle.objects.get(pk=snapshot.id)
     proof = prove(battle)
-    shown = [roll for roll in proof.rolls if (audiences := audiences_of(view)) is None or roll.audience in audiences]
+    shown = [roll for roll in proof.rolls if may_read(view, roll.audience, roll.seq, roll.seat)]
     thrown = Entry.objects.filter(readable(view), battle=battle).exclude(dice=[]).order_by("seq")
     undone = Entry.objects.filter(battle=battle, undoes__isnull=False).values_list("undoes", flat=True)
     tally = tally_of(thrown.values_list("seq", "side", "dice"), {seq for seq in undone if seq})

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import quote, urlencode
 
 from django.http import QueryDict
@@ -64,13 +64,19 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class RoleField:
-    """A role of an act with who fills it. ``given``: decided by what is due, not to be changed. ``first``: of the act's roles."""
+    """A role of an act with who fills it. ``given``: decided by what is due, not to be changed. ``first``: of the act's roles.
+
+    ``closed``: one that may stay empty, whose other candidates are looked up once they are asked for; ``offers``: somebody could
+    fill it.
+    """
 
     role: Role
     label: str
     candidates: tuple[Candidate, ...]
     given: bool = False
     first: bool = False
+    closed: bool = False
+    offers: bool = False
 
     @property
     def chosen(self) -> list[Candidate]:
@@ -110,8 +116,7 @@ class RoleField:
         return not self.chosen and not self.role.optional and (self.first or not self.role.many)
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """A choice of the quick fact; ``why_not`` where it leads nowhere."""
 
     value: str
@@ -251,9 +256,16 @@ class ActForm:
                 wanted = [self.on]
         named = [address for address in wanted if address in self.visible.state]
         found = self._candidates(role, so_far, wanted, named, fixed=bool(given))
-        if not (self.sent_roles_only or self._is_settled(role, found)):
+        closed = not given and self._is_closed(role, first=first)
+        if not (closed or self.sent_roles_only or self._is_settled(role, found)):
             found = self._candidates(role, so_far, wanted, self.visible.state.addresses(role.kind), fixed=bool(given))
-        return RoleField(role, role.label.of(self.language), tuple(found), given=bool(given), first=first)
+        offers = closed and not self.sent_roles_only and any(acting.able(self.visible.state, self.act, role, self.side, so_far))
+        return RoleField(role, role.label.of(self.language), tuple(found), bool(given), first, closed, offers)
+
+    def _is_closed(self, role: Role, *, first: bool) -> bool:
+        """Return True for a role that may stay empty, unless the form was sent to open it (``_roles`` with its name)."""
+        free = role.optional or (role.many and not first)
+        return free and not self.act.in_rows and self.query.get("_roles") != role.name
 
     def _is_settled(self, role: Role, named: Sequence[Candidate]) -> bool:
         """Return True if the form neither asks for this role again nor lists who else could fill it."""
@@ -355,8 +367,13 @@ class ActForm:
     @property
     def open_roles(self) -> list[RoleField]:
         """Roles that may stay empty, with somebody who could fill them: asked beside the facts, in the same form."""
-        free = (role for role in self.roles if (role.role.optional or role.role.many) and (role.candidates or role.chosen))
+        free = (role for role in self.roles if (role.role.optional or role.role.many) and (role.candidates or role.offers))
         return [role for role in free if not role.given]
+
+    @property
+    def opened_role(self) -> bool:
+        """True if the form was sent to open a role that may stay empty."""
+        return any(not role.closed and self.query.get("_roles") == role.role.name for role in self.open_roles)
 
     @cached_property
     def chosen(self) -> Mapping[str, Any]:
@@ -452,7 +469,7 @@ class ActForm:
     @cached_property
     def only_question(self) -> Choose | None:
         """The choice that is all there is to answer: each of its answers is a button that does the act."""
-        if self.missing or self.rolls or self.act.lookup or self.facts.errors or any(role.possible for role in self.open_roles):
+        if self.missing or self.rolls or self.act.lookup or self.facts.errors or any(role.possible or role.offers for role in self.open_roles):
             return None
         leaves = [node for node in self.facts.root.walk() if isinstance(node, Leaf)]
         if len(leaves) != 1 or not isinstance(leaves[0], Choose) or isinstance(leaves[0], HouseRule):
@@ -660,7 +677,8 @@ class ActForm:
     @property
     def settled_pairs(self) -> list[tuple[str, str]]:
         """The choices that the form does not ask for again."""
-        offered = {(filled.role.name, one.address) for filled in self.open_roles for one in filled.possible}
+        opened = [filled for filled in self.open_roles if not filled.closed]
+        offered = {(filled.role.name, one.address) for filled in opened for one in filled.possible}
         return [pair for pair in self.url_pairs if pair not in offered]
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from battles.ledger.reading import read, rows_of
+from battles.ledger.reading import load, rows_of
 from battles.ledger.snapshot import Requester, Snapshot
 from battles.ledger.writing import Draft, write
 from battles.models import Battle
@@ -57,11 +57,11 @@ def lock(
     row = lock_row(Battle.objects.only("seq"), code)
     if row is not None and known is not None and known.seq == row.seq:
         return there(known)
-    snapshot = there(read(code, requester, press=press, base_seq=base_seq))
+    snapshot = there(load(code, requester, press=press, base_seq=base_seq))
     if not snapshot.behind:
         return snapshot
     _upgrade(snapshot)
-    return there(read(code, requester, press=press, base_seq=base_seq))
+    return there(load(code, requester, press=press, base_seq=base_seq))
 
 
 def _upgrade(snapshot: Snapshot) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from django.db import connection, transaction
+from django.db import connection
 
 from battles.ledger.memory import tables, written
 from battles.ledger.snapshot import Later, Requester, SeatView, Snapshot, new_table
@@ -94,18 +94,30 @@ SELECT b.id, b.seq, b.ruleset, b.state_version, b.ended_at IS NOT NULL, b.state,
 
 
 def read(code: str, requester: Requester, *, base_seq: int | None = None, press: str | None = None) -> Snapshot | None:
-    """Return battle ``code`` for a requester; None if there is no such battle.
+    """Return battle ``code`` for a requester, and cache it; None if there is no such battle.
 
     ``base_seq``: the number that a phone has; the snapshot then has what came ``later``. ``press``: its mark, to be answered.
     """
+    snapshot = load(code, requester, base_seq=base_seq, press=press)
+    if snapshot is not None:
+        tables.keep(replace(snapshot, later=(), press=None, answered=None) if snapshot.later or press else snapshot)
+    return snapshot
+
+
+def load(code: str, requester: Requester, *, base_seq: int | None = None, press: str | None = None) -> Snapshot | None:
+    """As ``read``, without caching it: under the lock, an entry of this transaction may still be rolled back."""
     known = tables.get(code)
-    since = min((n for n in (base_seq, known.seq if known else None) if n is not None), default=_NEVER)
-    row = _ask(code, requester, since, press)
-    if row is None:
-        return None
-    later = row.later()
-    seq, state = _brought_up_to_date(known, row, later, since)
-    snapshot = Snapshot(
+    while True:
+        since = min((n for n in (base_seq, known.seq if known else None) if n is not None), default=_NEVER)
+        row = _ask(code, requester, since, press)
+        if row is None:
+            return None
+        later = row.later()
+        seq, state = _brought_up_to_date(known, row, later, since)
+        if seq == row.seq:
+            break
+        known = None  # somebody wrote between two statements: read both again
+    return Snapshot(
         id=row.id,
         code=row.code,
         name=row.name,
@@ -121,14 +133,11 @@ def read(code: str, requester: Requester, *, base_seq: int | None = None, press:
         ended_at=row.ended_at,
         seat=row.seat,
         state=state,
+        later=tuple(entry for entry in later if base_seq is not None and entry.seq > base_seq),
+        press=press,
+        answered=row.answered,
         requester=requester,
     )
-    if seq == row.seq:  # row and state are of one moment
-        transaction.on_commit(lambda: tables.keep(snapshot))  # an entry of this transaction may be rolled back
-    if press is None and base_seq is None:
-        return snapshot
-    missed = tuple(entry for entry in later if base_seq is not None and entry.seq > base_seq)
-    return replace(snapshot, later=missed, press=press, answered=row.answered)
 
 
 def _ask(code: str, requester: Requester, since: int, press: str | None) -> _Row | None:
@@ -148,7 +157,7 @@ def _brought_up_to_date(known: Snapshot | None, row: _Row, later: tuple[Later, .
         return load_rows(row.id)
     state = known.state
     for entry in later:
-        if known.seq < entry.seq <= row.seq:
+        if known.seq < entry.seq:
             state = state.after(entry.changes)
     return max(known.seq, row.seq), state
 

@@ -40,9 +40,8 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class RowOfMany:
-    """One of several in the form of them all: who it is, where the form of it ``alone`` stands, under which name its answer is
-    sent, how it was ``filled_in``, and the choices of the one thing that is asked; a text has none, but what it is ``now``.
-    ``due``: what is due of it.
+    """A candidate in the form of several: the address of its form ``alone``, the name of its ``answer`` and how that was
+    ``filled_in``, the choices of the one fact that is asked; a text has none, but its present value (``now``). ``due``: of it.
     """
 
     who: Candidate
@@ -82,7 +81,7 @@ class Probe:
 
 
 def matrix_of(form: "ActForm") -> list[Row]:
-    """Who could fill the missing role, each with the choices of the act's quick fact: one tap decides both."""
+    """Return who could fill the missing role, each with the choices of the act's quick fact: one tap decides both."""
     missing, node = form.missing, form.quick_node
     if missing is None or node is None:
         return []
@@ -168,7 +167,7 @@ def _rows_of_words(form: "ActForm") -> Rows | None:
 
 
 def alike_of(form: "ActForm") -> list[Due]:
-    """What is due of the same act besides, all of it by whoever is chosen: several may be chosen at once."""
+    """Return the dues of the same act that anybody chosen could do: several may be chosen at once."""
     if not (form.due and form.missing and form.act.at_once and form.missing is form.roles[0]):
         return []
     same = (form.due.act, form.due.side, form.due.chosen, form.due.facts, form.due.optional)

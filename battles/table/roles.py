@@ -68,12 +68,12 @@ class RoleField:
 
     @property
     def wrong(self) -> list[Candidate]:
-        """Who was named and may not: they count as if nobody had named them."""
+        """Candidates that were named and may not; they count as if they had not been named."""
         return [candidate for candidate in self.candidates if candidate.chosen and candidate.why_not]
 
     @property
     def possible(self) -> list[Candidate]:
-        """Who could: first those who do, then those in contact with who acts, then neighbours of the same command."""
+        """Candidates that could: first those who do, then those in contact with who acts, then neighbours of the same command."""
         near = {candidate.command for candidate in self.chosen}
         could = [candidate for candidate in self.candidates if not candidate.why_not]
         return sorted(could, key=lambda one: (not one.chosen, not one.opposed, one.command not in near))
@@ -108,7 +108,7 @@ class Roles:
 
     def __init__(self, snapshot: Snapshot, act: Act, query: QueryDict, *, sent: bool = False) -> None:
         self.snapshot, self.act, self.query, self.sent = snapshot, act, query, sent
-        #: What the form reckons with, since all of it may be shown; an act that is carried out is tried on ``snapshot``.
+        #: The battle that the form works on, since all of it may be shown; an act is carried out on ``snapshot``.
         self.visible = view_of(snapshot, view_of_seat(snapshot.seat))
         self.language = get_language() or "en"
         self.due = self._due()
@@ -250,7 +250,7 @@ class Roles:
 
     @cached_property
     def choices_to_press(self) -> list[Candidate]:
-        """Who could fill the missing role, each with the link that chooses it, or does the act where nothing is asked then."""
+        """Candidates for the missing role, each with the link that chooses it, or does the act where nothing is asked then."""
         if self.missing is None:
             return []
         role = self.missing.role
@@ -262,19 +262,19 @@ class Roles:
 
     @property
     def ready(self) -> bool:
-        """Is a press enough to do it as it stands?"""
+        """True if a press is enough to do it as it is."""
         return not self.missing and does_itself(
             self.act, questions_of(self.visible.state, self.act, self.side, self.chosen, self.due)
         )
 
     @property
     def why_not(self) -> str:
-        """Why somebody who was named may not take part; empty where all may."""
+        """The sentence for the first who was named and may not take part; empty where all may."""
         return next((one.why_not for role in self.roles for one in role.wrong), "")
 
     @property
     def named(self) -> dict[str, Any]:
-        """As ``chosen``, with those who were named and may not."""
+        """Role → address as in ``chosen``, with those who were named and may not."""
         found: dict[str, Any] = {}
         for filled in self.roles:
             values = [one.address for one in filled.candidates if one.chosen]

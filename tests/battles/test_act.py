@@ -74,7 +74,7 @@ def test_without_htmx_success_redirects_to_the_result(firing):
 
 
 def test_without_script_a_change_of_supports_keeps_what_was_filled_in(firing):
-    sent = volley(firing, **{"f.range": "long", "f.enfilade": "1", "supports": ["unit:b1-1", "unit:b1-3"], "_roles": "1"})
+    sent = volley(firing, **{"f.range": "long", "f.enfilade": "1", "supports": ["unit:b1-1", "unit:b1-3"], "_roles": "supports"})
 
     html = firing.phone("opponent").post(f"{firing.url}act/fire/", sent).content.decode()
 
@@ -83,6 +83,19 @@ def test_without_script_a_change_of_supports_keeps_what_was_filled_in(firing):
     assert re.search(r'name="supports" value="unit:b1-3" checked', tight(html))
     assert re.search(r'name="die0" value="4" checked', tight(html))
     assert not fired(firing)
+
+
+def test_who_supports_is_listed_once_it_is_asked_for(firing):
+    sent = volley(firing, **{"f.range": "long", "supports": ["unit:b1-1", "unit:b1-3"]})
+    phone = firing.phone("opponent")
+
+    closed = phone.post(f"{firing.url}act/fire/", {**sent, "_roles": "1"}).content.decode()
+    opened = phone.post(f"{firing.url}act/fire/", {**sent, "_roles": "supports"}).content.decode()
+
+    for unit in ("unit:b1-1", "unit:b1-3"):
+        assert f'<input type="hidden" name="supports" value="{unit}" class="taking-part-in">' in tight(closed)
+    assert re.findall(r'name="supports" value="([^"]*)"(?! checked| class)', tight(closed)) == []
+    assert len(re.findall(r'type="checkbox"[^>]* name="supports"', tight(opened))) > 2
 
 
 def test_the_same_press_twice_counts_once(firing):

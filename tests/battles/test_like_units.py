@@ -162,7 +162,7 @@ def test_enemies_in_contact_come_first_among_the_targets_with_a_sign(slug):
     snapshot = table.snapshot("player")
     holders = {**snapshot.state.holders, "battle": {**snapshot.state.battle, "due": []}}
     free = replace(act, why_not=lambda *_known: None)
-    query = QueryDict(f"act={act.name}&on=unit:a1-1&{act.roles[0].name}=unit:a1-1")
+    query = QueryDict(f"act={act.name}&on=unit:a1-1&{act.roles[0].name}=unit:a1-1&_roles={act.roles[1].name}")
 
     with translation.override("en"):
         form = ActForm(replace(snapshot, state=State(holders)), free, query).lay_out()

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_noop
 from ninja import Field, Query, Router, Schema
 
+from api import streams
 from api.guard import TokenAuth
 from api.models import Scope
 from battles import ledger
@@ -20,7 +21,7 @@ from battles.record.json_entries import head_of, json_entries
 from battles.seats.access import may_watch
 from common.api import DEFAULT_PAGE_SIZE, JSON, MAX_PAGE_SIZE, ClubPaging, Model, Page, page_of, reads
 from common.links import full_link
-from live import programs, topics, views
+from live import topics, views
 from live.topics import Audience, News
 from people.requests import SignedInRequest
 
@@ -215,14 +216,14 @@ def news_since(code: str, audience: Audience, since: int, reached: int = 0) -> N
     return News(snapshot.seq, text, seats)
 
 
-LOG = topics.Topic("battle-log", programs.by_token(Scope.BATTLES.value, _view), news_since, ledger.numbers, of="battle")
+LOG = topics.Topic("battle-log", streams.by_token(Scope.BATTLES.value, _view), news_since, ledger.numbers, of="battle")
 
 
-@programs.streams(
+@streams.streams(
     router,
     "battle_events",
     summary=gettext_noop("The log as it grows: server-sent events “news”, each with “seq” and the new “entries” as JSON"),
 )
-async def events(request: HttpRequest, code: str, since: programs.Since = 0) -> Any:
+async def events(request: HttpRequest, code: str, since: streams.Since = 0) -> Any:
     """The log as it grows, as a stream. Who: a token's owner who may watch the battle."""
     return await views.events(request, LOG.name, code)

@@ -9,6 +9,7 @@ from django.utils import translation
 from django.utils.translation import gettext_noop
 from ninja import Query, Router
 
+from api import streams
 from api.guard import TokenAuth
 from api.models import Scope
 from campaigns.ledger import Requester, Snapshot, load, load_or_404
@@ -19,7 +20,7 @@ from campaigns.views.access import may_watch
 from campaigns.views.news import CAMPAIGN, RIGHTS
 from common.api import ClubPaging, Model, Page, page_of, reads
 from common.links import full_link
-from live import programs, topics, views
+from live import topics, views
 from live.topics import Audience, News
 from people.personal_data import shown_name
 from people.requests import SignedInRequest
@@ -186,7 +187,7 @@ def news_since(code: str, audience: Audience, since: int, _reached: int = 0) -> 
     missed = snapshot.number - since
     if not missed:
         return News(snapshot.number, "")
-    behind = not 0 < missed <= programs.WINDOW
+    behind = not 0 < missed <= streams.WINDOW
     with translation.override(audience.language):
         lines = [] if behind else entries_of(snapshot, last=missed)
         entries = [_entry(line) for line in reversed(lines) if line.number > since]
@@ -204,17 +205,17 @@ def news_since(code: str, audience: Audience, since: int, _reached: int = 0) -> 
 
 
 CAMPAIGN_LOG = topics.Topic(
-    "campaign-log", programs.by_token(Scope.CAMPAIGNS.value, _view), news_since, CAMPAIGN.numbers, of="campaign"
+    "campaign-log", streams.by_token(Scope.CAMPAIGNS.value, _view), news_since, CAMPAIGN.numbers, of="campaign"
 )
 
 
-@programs.streams(
+@streams.streams(
     router,
     "campaign_events",
     summary=gettext_noop(
         "What happens, as it happens: server-sent events “news”, each with stage, turn, deadline and the new “entries” as JSON"
     ),
 )
-async def events(request: HttpRequest, code: str, since: programs.Since = 0) -> Any:
+async def events(request: HttpRequest, code: str, since: streams.Since = 0) -> Any:
     """What happens, as it happens, as a stream. Who: a token's owner who may watch the campaign."""
     return await views.events(request, CAMPAIGN_LOG.name, code)

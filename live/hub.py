@@ -20,7 +20,7 @@ from asgiref.sync import sync_to_async
 from django.db import DatabaseError, close_old_connections
 
 from common.database import direct_parameters
-from live.notifier import CHANNEL, read_notice
+from live.notifier import CHANNEL
 from live.readers import Reader
 from live.topics import Audience, News, Topic, topic
 
@@ -125,11 +125,8 @@ class Hub:
         """Run work that blocks in one of the hub's threads."""
 
         def run() -> T:
-            close_old_connections()
-            try:
-                return work(*values)
-            finally:
-                close_old_connections()
+            close_old_connections()  # those that broke
+            return work(*values)
 
         return await sync_to_async(run, thread_sensitive=False, executor=self._threads)()
 
@@ -161,9 +158,9 @@ class Hub:
                 async with await psycopg.AsyncConnection.connect(**direct_parameters(), autocommit=True) as connection:
                     await connection.execute(f"LISTEN {CHANNEL}")
                     async for notice in connection.notifies():
-                        if read := read_notice(notice.payload):
-                            self.hear(*read)
-            except (psycopg.Error, OSError) as error:
+                        name, key, seq = notice.payload.split(":")
+                        self.hear(name, key, int(seq))
+            except (psycopg.Error, OSError, ValueError) as error:
                 log.warning("The live connection broke (%s); trying again.", error)
             await asyncio.sleep(1)
 

@@ -23,10 +23,3 @@ def notify(topic: str, key: str, seq: int) -> None:
             )
     except DatabaseError as error:
         log.warning("A notice was lost (%s); screens are updated a few seconds later.", error)
-
-
-def read_notice(payload: str) -> tuple[str, str, int] | None:
-    """Return topic, key and number of a notice; None if it is not one of ours."""
-    topic, _colon, rest = payload.partition(":")
-    key, colon, seq = rest.rpartition(":")
-    return (topic, key, int(seq)) if colon and seq.isascii() and seq.isdigit() else None

@@ -23,6 +23,7 @@ from urllib.request import urlopen
 
 import psutil
 import pytest
+import redis
 from django.conf import settings
 from django.core.cache import caches
 from django.core.cache.backends.locmem import LocMemCache
@@ -73,11 +74,18 @@ def _drop_left_overs(cursor):
 
 #: The cache of tests that do not commit: the table in the database is nothing that every test may ask.
 OWN_CACHE = LocMemCache("tests", {})
+#: The broker of this test process.
+REDIS = redis.Redis.from_url(os.environ["REDIS_URL"]) if os.environ["REDIS_URL"] else None
 
 
 @pytest.fixture(autouse=True)
 def _empty_cache(request):
-    """Start with an empty cache. A test that commits shares it with other processes; its table is emptied as all others are."""
+    """Start with an empty cache and no messages for workers.
+
+    A test that commits shares the cache with other processes; its table is emptied as all others are.
+    """
+    if REDIS is not None:
+        REDIS.flushdb()
     if "transactional_db" in request.fixturenames:
         caches["default"] = caches.create_connection("default")
     else:

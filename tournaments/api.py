@@ -7,11 +7,12 @@ from django.urls import reverse
 from django.utils.translation import get_language, gettext_noop
 from ninja import Field, Query, Router
 
+from api import streams
 from api.guard import TokenAuth
 from api.models import Scope
 from common.api import ClubPaging, Model, Page, page_of, reads
 from common.links import full_link
-from live import programs, topics, views
+from live import topics, views
 from live.topics import Audience, News
 from people.requests import SignedInRequest
 from tournaments.models import Event, Pairing
@@ -216,16 +217,16 @@ def news_since(code: str, audience: Audience, since: int, _reached: int = 0) -> 
     return News(seq, news.model_dump_json(), since > seq or rights_changed(found.pk, since, found.seq))
 
 
-EVENT_LOG = topics.Topic("event-log", programs.by_token(Scope.EVENTS.value, _view), news_since, numbers, of="event")
+EVENT_LOG = topics.Topic("event-log", streams.by_token(Scope.EVENTS.value, _view), news_since, numbers, of="event")
 
 
-@programs.streams(
+@streams.streams(
     router,
     "tournament_events",
     summary=gettext_noop(
         "That something has changed which you may see: server-sent events “news”, each with “seq”, “status”, “round” and “state”"
     ),
 )
-async def changes(request: HttpRequest, code: str, since: programs.Since = 0) -> Any:
+async def changes(request: HttpRequest, code: str, since: streams.Since = 0) -> Any:
     """That something has changed, as a stream. Who: a token's owner who may look at the tournament."""
     return await views.events(request, EVENT_LOG.name, code)

@@ -1,4 +1,4 @@
-/* What every page needs and HTML does not give: news of a lost server, a second press held back, focus kept, links copied.
+/* What every page needs and HTML does not give: notices of a lost connection, second presses rejected, focus restored, links copied.
    Nothing here is needed to use the pages. */
 (() => {
   "use strict";
@@ -12,7 +12,7 @@
   }
 
   /* A request without a good answer is reported beside the thumb: above the buttons of the open panel, else at the bottom edge.
-     Odds, and what a page fetches by itself, are not reported: the connection light shows that. */
+     Odds, and background requests of a page, are not reported: the connection light shows that. */
   const isOdds = (target) => target.classList.contains("act-odds");
   const isFetchedByPage = ({ verb, target, triggeringEvent }) =>
     isOdds(target) || (verb === "get" && !["click", "submit", "change"].includes(triggeringEvent?.type));

@@ -1,4 +1,4 @@
-// The battle page's manners: tabs without a visit to the server, focus that follows the panel, nothing told twice.
+// Behaviour of the battle page: tabs without a request, focus that follows the panel, no news shown twice.
 // Nothing here is needed to play: every tab and panel has its address.
 "use strict";
 (() => {
@@ -93,14 +93,14 @@
   const mine = new Set();
   let pressing = 0;
   function announce() {
-    const deed = page.querySelector(".deed[data-fresh]");
-    if (!deed || pressing) return; // the stream may be quicker than the answer that says whose deed it is
-    const seq = deed.dataset.fresh;
-    delete deed.dataset.fresh;
+    const entry = page.querySelector(".deed[data-fresh]");
+    if (!entry || pressing) return; // the stream may be quicker than the answer, whose entry must not be announced
+    const seq = entry.dataset.fresh;
+    delete entry.dataset.fresh;
     if (mine.has(seq)) return;
-    deed.dataset.banner = "";
-    if ("ours" in deed.dataset && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(80);
-    setTimeout(() => delete deed.dataset.banner, LONG_ENOUGH);
+    entry.dataset.banner = "";
+    if ("ours" in entry.dataset && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(80);
+    setTimeout(() => delete entry.dataset.banner, LONG_ENOUGH);
   }
   const posts = (event) => event.detail.requestConfig?.verb === "post" && !event.detail.target.classList.contains("act-odds"); // a press, no question
   document.addEventListener("htmx:beforeRequest", (event) => { if (posts(event)) pressing += 1; });
@@ -248,7 +248,7 @@
     now.textContent = chosen ? chosen.textContent.trim() : event.target.value;
   });
 
-  /* Links within the battle show their sheet in the panel. One ear for all of them: htmx would listen to each by itself, anew with
+  /* Links within the battle show their sheet in the panel. One listener for all: htmx would add one to each, again with
      every piece that is put in. */
   function leading(event) {
     const link = event.target.closest("#board a[href], #panel a[href]");
@@ -308,7 +308,7 @@
   document.addEventListener("htmx:afterSwap", (event) => {
     if (event.detail.target?.id !== "panel" || event.detail.elt.id !== "panel") return;
     const panel = document.getElementById("panel");
-    mark(); // before the focus, for which the page is laid out
+    mark(); // before the focus, which computes the layout
     if (quiet) return;
     const wrong = panel.querySelector("#refusal, [aria-invalid=true], .field-wrong input, .field-wrong select");
     const unit = about && document.getElementById(about.replace(":", "-"));
@@ -345,7 +345,7 @@
     if (news && Number(news.dataset.seq) <= Number(document.getElementById("panel").dataset.seq)) event.detail.shouldSwap = false;
   });
 
-  /* The battle has gone on: a panel in which nothing is being filled in is asked for anew. Nobody's focus is moved. */
+  /* The battle has gone on: a panel in which nothing is being filled in is requested again. The focus stays. */
   document.addEventListener("battle:news", (event) => {
     const panel = document.getElementById("panel");
     if (!("open" in panel.dataset) || Number(panel.dataset.seq) >= event.detail.seq) return;

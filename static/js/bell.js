@@ -1,7 +1,7 @@
-// Keeps the bell's number up to date, and with it whatever else a page shows of one's notices.
+// Updates the number at the bell and the other parts of a page that show notices.
 //
-// A browser keeps few connections to one house: the stream is open only while the page is looked at, and a page that has a stream
-// of its own (a battle's, say) asks once a minute instead. What arrives are pieces that take the place of those with their id.
+// A browser opens few connections to one host: the stream is open only while the page is visible, and a page that has another
+// stream (of a battle, say) polls once a minute instead. Pieces that arrive replace those with their id.
 "use strict";
 (() => {
   const bell = document.getElementById("bell");

@@ -60,7 +60,7 @@
     }
   }, true);
 
-  /* The odds are read anew with every change of a fact: unfolded they stay so. */
+  /* Odds are requested again with every change of a fact; unfolded, they stay unfolded. */
   document.addEventListener("htmx:beforeSwap", (event) => {
     const odds = event.detail.target, open = odds.classList?.contains("act-odds") && odds.querySelector(".odds-fold")?.open;
     if (open) odds.addEventListener("htmx:afterSwap", () => { const fold = odds.querySelector(".odds-fold"); if (fold) fold.open = true; }, { once: true });
@@ -92,8 +92,8 @@
     if (digits.length === 2) field.querySelector("input").value = Number(digits.join("")) || 100;
   });
 
-  /* The last die resolves after a moment in which it can still be put right: the button fills, any other tap on the dice begins
-     anew, and a die tapped again is taken up. By a thumb or the mouse alone: who goes through the faces with keys presses the button. */
+  /* The last die submits after a moment for corrections: the button fills, any other tap on the dice starts the moment again, and a
+     die tapped again is taken up. Only by touch or mouse: who goes through the faces with keys presses the button. */
   const GRACE = 700;
   let soon = 0;
   let lifted = null;
@@ -120,7 +120,7 @@
     }
   });
 
-  /* So many are to be picked: the last one does it. */
+  /* The last of the required dice submits. */
   document.addEventListener("click", (event) => {
     const form = event.isTrusted && event.detail && event.target.matches("input") && event.target.closest("form[data-last-tick]");
     if (form && form.querySelectorAll("[name=units]:checked").length === Number(form.dataset.lastTick)) form.requestSubmit();
@@ -130,6 +130,6 @@
     document.querySelectorAll("[data-face-counts]").forEach(tell);
     document.querySelectorAll(".act-dice").forEach(add);
   };
-  document.addEventListener("htmx:afterSwap", all, true); // before the focus goes there, for which the page is laid out
+  document.addEventListener("htmx:afterSwap", all, true); // before the focus goes there, which computes the layout
   all();
 })();

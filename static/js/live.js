@@ -1,4 +1,4 @@
-// Keeps a battle's page up to date: an event stream, polling where there is none, and a light that tells the truth.
+// Updates a battle's page: an event stream, polling where there is none, and a light that shows the connection.
 //
 // The page says where: <… id="live" data-events="…/events/" data-changes="…/changes/" data-seq="12">. What arrives are out-of-band
 // fragments for htmx to put in place; the open panel is never among them, so nothing typed is lost.
@@ -34,7 +34,7 @@
     htmx.swap(document.body, box.innerHTML, { swapStyle: "none", swapDelay: 0, settleDelay: 0 });
   }
 
-  /* News that came one after the other is swapped in at once, so that the page is laid out once. */
+  /* News that came one after the other is swapped in at once, so that the layout is computed once. */
   function put(news) {
     heard = Date.now();
     let reached = seq, whole = false;
@@ -51,7 +51,7 @@
     }
   }
 
-  /* Whoever presses waits for the answer: what the stream brings at the same moment is put in once that is drawn; else with the
+  /* A press waits for its answer: what the stream brings at the same moment is put in once that is drawn; else with the
      next frame, all that has come until then. */
   const LONGEST = 1000;
   let waiting = [];

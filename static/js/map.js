@@ -4,8 +4,8 @@
 (() => {
   const MOST = 3;
   const STEP = 1.35;
-  const kept = `map:${location.pathname}`;
-  let view = null; // zoom and middle, as shares of the drawing, kept while pieces of the page are replaced
+  const key = `map:${location.pathname}`;
+  let view = null; // zoom and middle, as fractions of the drawing, stored while pieces of the page are replaced
 
   const frames = () => [...document.querySelectorAll(".mapframe")];
   const parts = (frame) => [frame.querySelector(".map"), frame.querySelector(".map-sheet")];
@@ -24,7 +24,7 @@
   function keep(map, sheet) {
     const [x, y] = middle(map, sheet);
     view = { width: sheet.clientWidth, x, y };
-    try { sessionStorage.setItem(kept, JSON.stringify(view)); } catch { /* then it begins anew next time */ }
+    try { sessionStorage.setItem(key, JSON.stringify(view)); } catch { /* then it starts from the whole map next time */ }
   }
 
   /* Zoom to a width; the point of the drawing under (clientX, clientY) stays there. */
@@ -101,7 +101,7 @@
     map.addEventListener("dragstart", (event) => event.preventDefault());
   }
 
-  /* A tree of scenarios is wider than a phone: it begins where the campaign stands. */
+  /* A tree of scenarios is wider than a phone: it begins where the campaign is. */
   function beginTree() {
     for (const frame of document.querySelectorAll(".tree-frame:not([data-ready])")) {
       frame.dataset.ready = "";
@@ -159,7 +159,7 @@
     });
   }
 
-  try { view = JSON.parse(sessionStorage.getItem(kept)); } catch { view = null; }
+  try { view = JSON.parse(sessionStorage.getItem(key)); } catch { view = null; }
   const all = () => { frames().forEach(begin); beginTree(); };
   document.addEventListener("htmx:oobAfterSwap", all);
   document.addEventListener("htmx:afterSettle", all);

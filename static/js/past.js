@@ -1,4 +1,4 @@
-// Looking back: arrow keys from entry to entry, with Shift from turn to turn; play goes on by itself; tabs without a visit.
+// Looking back: arrow keys from entry to entry, with Shift from turn to turn; automatic replay; tabs without a request.
 // Nothing here is needed: every entry and every tab has its address.
 "use strict";
 (() => {

@@ -22,7 +22,7 @@
     const registration = await navigator.serviceWorker.ready;
     const key = bytes(form.dataset.key);
     const old = await registration.pushManager.getSubscription();
-    if (old && word(old.options.applicationServerKey) !== form.dataset.key) await old.unsubscribe(); // of a house set up anew
+    if (old && word(old.options.applicationServerKey) !== form.dataset.key) await old.unsubscribe(); // of a server with another key
     return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   }
 
@@ -40,7 +40,7 @@
     }
   });
 
-  // The button stands where this browser is not among those that take them.
+  // Show the button where this browser is not subscribed.
   (async () => {
     const registration = await navigator.serviceWorker.getRegistration("/people/notices/");
     const own = await registration?.pushManager.getSubscription();

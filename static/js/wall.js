@@ -1,4 +1,4 @@
-// The projector asks for itself anew whenever the battle has gone on (live.js says when).
+// The projector requests itself again after each entry (live.js sends the event).
 "use strict";
 (() => {
   let asking = false;
@@ -14,7 +14,7 @@
         const page = new DOMParser().parseFromString(await answer.text(), "text/html");
         document.getElementById("wall").replaceWith(page.getElementById("wall"));
       }
-    } catch { /* live.js shows that there is no connection, and tells when there is news again */ }
+    } catch { /* live.js shows that there is no connection, and sends the event with the next news */ }
     asking = false;
     if (again) renew();
   }

@@ -5,8 +5,8 @@ self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener("push", (event) => {
-  const told = event.data ? event.data.json() : {};
-  const options = { body: told.body, tag: told.tag, data: { url: told.url }, icon: "/static/icons/icon.svg" };
+  const notice = event.data ? event.data.json() : {};
+  const options = { body: notice.body, tag: notice.tag, data: { url: notice.url }, icon: "/static/icons/icon.svg" };
   event.waitUntil(self.registration.showNotification("Stendardo", options));
 });
 

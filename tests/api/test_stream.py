@@ -7,11 +7,11 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from api.streams import WINDOW
 from api.tokens import make_token
 from battles import actions
 from campaigns.api import news_since as campaign_news
 from campaigns.models import Member
-from live.programs import WINDOW
 from live.topics import Audience
 from people.models import User
 from tests.battles.table import laid_table

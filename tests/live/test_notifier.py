@@ -4,7 +4,7 @@ import psycopg
 import pytest
 
 from common.database import direct_parameters
-from live.notifier import CHANNEL, notify, read_notice
+from live.notifier import CHANNEL, notify
 
 
 @pytest.mark.django_db(transaction=True)
@@ -15,4 +15,4 @@ def test_a_notice_is_heard_by_other_connections():
         notify("battle", "marengo", 7)
 
         heard = next(other.notifies(timeout=20))
-    assert read_notice(heard.payload) == ("battle", "marengo", 7)
+    assert heard.payload == "battle:marengo:7"

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from live import topics
-from live.notifier import notify, read_notice
+from live.notifier import notify
 from live.urls import is_stream
 from people.models import Club, Membership, User
 from tests.conftest import web_process
@@ -55,21 +55,6 @@ def test_battles_are_a_topic_that_is_registered():
     assert topics.topic("battle").name == "battle"
     with pytest.raises(KeyError):
         topics.topic("nothing-of-the-kind")
-
-
-@pytest.mark.parametrize(
-    ("payload", "notice"),
-    [
-        ("battle:abc:12", ("battle", "abc", 12)),
-        ("campaign:a:b:7", ("campaign", "a:b", 7)),
-        ("battle:12", None),
-        ("battle:abc:", None),
-        ("battle:abc:-1", None),
-        ("", None),
-    ],
-)
-def test_only_notices_of_ours_are_read(payload, notice):
-    assert read_notice(payload) == notice
 
 
 def test_streams_are_known_by_how_their_address_ends():

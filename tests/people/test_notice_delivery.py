@@ -397,7 +397,7 @@ def test_no_address_leads_into_a_private_network(club, anna, signed_in, url):
 
 
 def test_a_receiver_that_never_comes_to_an_end_holds_nobody_up(taker, monkeypatch):
-    monkeypatch.setattr(outward, "PATIENCE", 0.3)
+    monkeypatch.setattr(outward, "TIMEOUT_SECONDS", 0.3)
     taker.drips = True
     began = monotonic()
 

@@ -4,19 +4,17 @@ from dataclasses import replace
 from typing import Any
 
 from django import forms
-from django.db.models import Q
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from battles.actions import NewBattle
 from battles.lobby.forms import BattleForm, suggested_name
-from battles.models import Battle
 from battles.queries.short_names import short_name
 from rulebooks.editions import store_game
 from rulebooks.engine.another_game import (
     MOST_NAME,
     MOST_TURNS,
-    PREFIX,
+    Game,
     GameError,
     TypedUnits,
     army_of,
@@ -24,14 +22,12 @@ from rulebooks.engine.another_game import (
     one_line,
     units_of,
 )
-from rulebooks.models import Edition
-
-#: Names of games that are suggested.
-MOST_SUGGESTED = 30
 
 _UNITS_HELP = gettext_lazy("One a line: “6 Legionaries 4” is six units of Legionaries with strength 4. May be left empty.")
 
 
+#: Names of sides whose player is not known.
+SIDE_NAMES = (gettext_lazy("Red"), gettext_lazy("Blue"))
 SEATS = [
     ("a", gettext_lazy("the first side")),
     ("b", gettext_lazy("the second side")),
@@ -44,14 +40,42 @@ def _side_field(label: Any, begins: Any) -> forms.CharField:
     return forms.CharField(label=label, max_length=40, initial=begins)
 
 
-def _units_field(label: Any, help_text: Any = "") -> forms.CharField:
-    return forms.CharField(
-        label=label,
-        help_text=help_text,
-        required=False,
-        max_length=8000,
-        widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false"}),
-    )
+class GameField(forms.CharField):
+    """The name of a game without a rulebook here; its value is a ``Game`` or None."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            label=gettext_lazy("Name of another game"),
+            max_length=MOST_NAME,
+            required=False,
+            help_text=gettext_lazy("For a game without a rulebook here: its battles track strength, markers, dice and points."),
+        )
+
+    def clean(self, value: Any) -> Game | None:
+        name = super().clean(value)
+        try:
+            return game_of(name, "alternate") if name else None
+        except GameError as error:
+            raise forms.ValidationError(_sentence(error)) from None
+
+
+class UnitsField(forms.CharField):
+    """Units as players write them, one a line; its value is a list of ``TypedUnits``."""
+
+    def __init__(self, label: Any) -> None:
+        super().__init__(
+            label=label,
+            help_text=_UNITS_HELP,
+            required=False,
+            max_length=8000,
+            widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false"}),
+        )
+
+    def clean(self, value: Any) -> list[TypedUnits]:
+        typed, wrong = units_of(super().clean(value))
+        if wrong:
+            raise forms.ValidationError([_sentence(error) for error in wrong])
+        return typed
 
 
 class AnotherGameForm(BattleForm):
@@ -65,10 +89,10 @@ class AnotherGameForm(BattleForm):
         max_length=MOST_NAME,
         widget=forms.TextInput(attrs={"list": "games", "autocomplete": "off"}),
     )
-    side_a = _side_field(gettext_lazy("First side"), gettext_lazy("Red"))
-    units_a = _units_field(gettext_lazy("Units of the first side"), _UNITS_HELP)
-    side_b = _side_field(gettext_lazy("Second side"), gettext_lazy("Blue"))
-    units_b = _units_field(gettext_lazy("Units of the second side"))
+    side_a = _side_field(gettext_lazy("First side"), SIDE_NAMES[0])
+    units_a = UnitsField(gettext_lazy("Units of the first side"))
+    side_b = _side_field(gettext_lazy("Second side"), SIDE_NAMES[1])
+    units_b = UnitsField(gettext_lazy("Units of the second side"))
     pattern = forms.ChoiceField(
         label=gettext_lazy("Order of play"),
         widget=forms.RadioSelect,
@@ -98,7 +122,6 @@ class AnotherGameForm(BattleForm):
     def __init__(self, user: Any, data: Any = None) -> None:
         super().__init__(user, data)
         self.fields["sides"].choices = SEATS  # type: ignore[attr-defined]
-        self.typed: dict[str, list[TypedUnits]] = {}
 
     def first_fields(self) -> list[forms.BoundField]:
         """Fields that are shown at once."""
@@ -123,10 +146,6 @@ class AnotherGameForm(BattleForm):
             cleaned[name] = one_line(cleaned.get(name) or "")
             if not cleaned[name] and name not in self.errors:
                 self.add_error(name, _("A side needs a name."))
-        for name in ("units_a", "units_b"):
-            self.typed[name], wrong = units_of(cleaned.get(name) or "")
-            for error in wrong:
-                self.add_error(name, _sentence(error))
         if not self.errors:
             try:
                 cleaned["made"] = game_of(
@@ -145,7 +164,7 @@ class AnotherGameForm(BattleForm):
         given = self.cleaned_data
         user = self.user if self.user.is_authenticated else None
         edition = store_game(given["made"], created_by=user, club=given.get("club"))
-        armies = [army_of(given[f"side_{code}"], self.typed[f"units_{code}"]) for code in "ab"]
+        armies = [army_of(given[f"side_{code}"], given[f"units_{code}"]) for code in "ab"]
         battle = self.new_battle(edition.slug, suggested_name(armies), armies)
         return replace(battle, short_names=[short_name(army.name) for army in armies])
 
@@ -153,13 +172,3 @@ class AnotherGameForm(BattleForm):
 def _sentence(error: GameError) -> str:
     text = error.text.of(get_language() or "en")
     return _("Line %(line)d: %(error)s") % {"line": error.line, "error": text} if error.line else text
-
-
-def games_played(user: Any) -> list[str]:
-    """Return the names of other games that this person, or a club of theirs, has played here, the latest first."""
-    if not user.is_authenticated:
-        return []
-    theirs = Q(created_by=user) | Q(club__in=user.clubs.all()) | Q(seats__user=user)
-    slugs = Battle.objects.filter(theirs, ruleset__startswith=PREFIX).order_by("-pk").values_list("ruleset", flat=True)[:200]
-    names = dict(Edition.objects.filter(slug__in=set(slugs)).values_list("slug", "name"))
-    return list(dict.fromkeys(names[slug] for slug in slugs if slug in names))[:MOST_SUGGESTED]

@@ -1,5 +1,6 @@
 """The tables of an evening: a battle is opened on one, by hand or for two who look for the same; it moves to another."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from django.db import transaction
@@ -9,11 +10,14 @@ from armies.models import Army
 from battles.actions import NewBattle, NewSeat, create_battle
 from battles.actions.names import name_after_players
 from battles.models import Battle
+from battles.queries.games import is_other_game
 from clubs.actions.evenings import going_on, locked
 from clubs.actions.notices import opponent_found
 from clubs.models import Answer, Attendance, Evening, EveningBattle
 from common.errors import NotYours, Refused
 from people.models import Membership, User
+from rulebooks.engine.another_game import army_of
+from rules.engine.army import ListedArmy
 
 
 def open_table(*, evening: Evening, number: int, new: NewBattle) -> Battle:
@@ -47,7 +51,7 @@ def pair(*, evening: Evening, who: Membership, first: User, second: User) -> Bat
         if own.ruleset != wanted.ruleset:
             raise Refused(_("They look for opponents in different rulebooks."))
         number = _free_number(row)
-        armies = _armies(wanted.ruleset, own.army, wanted.army)
+        armies = _armies(wanted.ruleset, (first, second), (own.army, wanted.army))
         new = NewBattle(
             wanted.ruleset,
             name_after_players(first, second),
@@ -106,8 +110,13 @@ def _comes(evening: Evening, user: User) -> None:
     )
 
 
-def _armies(ruleset: str, *chosen: Army | None) -> list[Army]:
-    """The lists that both have chosen; where one has none, a sample army that the other has not."""
+def _armies(ruleset: str, people: Sequence[User], chosen: Sequence[Army | None]) -> Sequence[Army | ListedArmy]:
+    """The lists that both have chosen; where one has none, a sample army that the other has not.
+
+    Another game needs no list: each army is named after its player.
+    """
+    if is_other_game(ruleset):
+        return [army_of(str(person)[:40], []) for person in people]
     taken = {army.pk for army in chosen if army is not None}
     samples = iter(Army.objects.filter(is_sample=True, is_book=False, ruleset=ruleset).exclude(pk__in=taken).order_by("pk")[:2])
     found = [army if army is not None and army.deleted_at is None else next(samples, None) for army in chosen]

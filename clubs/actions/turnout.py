@@ -6,10 +6,15 @@ from django.utils.translation import gettext as _
 
 from armies.models import Army
 from armies.queries import playable_rulesets
+from battles.queries.games import rulesets_of
 from clubs.actions.evenings import going_on
 from clubs.models import Answer, Attendance, Evening
 from common.errors import Refused
 from people.models import User
+
+
+def _is_playable(ruleset: str, user: User) -> bool:
+    return ruleset in playable_rulesets() or ruleset in rulesets_of(user)
 
 
 def answer(*, evening: Evening, user: User, answer: str, ruleset: str = "", army: Army | None = None) -> Attendance:
@@ -21,7 +26,7 @@ def answer(*, evening: Evening, user: User, answer: str, ruleset: str = "", army
         raise Refused(_("Say whether you come."))
     if answer != Answer.LOOKING:
         ruleset, army = "", None
-    elif ruleset not in playable_rulesets():
+    elif not _is_playable(ruleset, user):
         raise Refused(_("Choose the rulebook for which you look for an opponent."))
     if army is not None and army.ruleset != ruleset:
         army = None

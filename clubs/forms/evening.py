@@ -15,6 +15,7 @@ from armies.models import Army
 from armies.queries import armies_for
 from battles.actions import NewBattle, NewSeat
 from battles.actions.names import name_after_players
+from battles.lobby.another_game import SIDE_NAMES, GameField, UnitsField
 from battles.lobby.forms import suggested_name
 from campaigns.models import Campaign
 from campaigns.models.campaign import Stage
@@ -22,10 +23,15 @@ from campaigns.queries.lists import campaigns_of_club
 from clubs.actions.evenings import MOST_WEEKS, NewEvening
 from clubs.models import Evening
 from people.models import Club, User
+from rulebooks.editions import store_game
+from rulebooks.engine.another_game import army_of
+from rules.engine.army import ListedArmy
 from rules.engine.ruleset import Ruleset
 from tournaments.models import Event, Status
 from tournaments.queries.events import events_of_club
 
+#: In place of a ruleset: a game that was not played here before.
+OTHER_GAME = "another-game"
 #: More tables than any hall has.
 MOST_TABLES = 60
 
@@ -150,21 +156,18 @@ class RepeatForm(forms.Form):
 class TableForm(forms.Form):
     """A battle for a table: who plays which side with which list, and who referees it. Without a person, a link invites one."""
 
-    army_a = forms.ChoiceField(label=gettext_lazy("First army"))
+    army_a: forms.Field = forms.ChoiceField(label=gettext_lazy("First army"))
     player_a = forms.ChoiceField(label=gettext_lazy("Its player"), required=False)
-    army_b = forms.ChoiceField(label=gettext_lazy("Second army"))
+    army_b: forms.Field = forms.ChoiceField(label=gettext_lazy("Second army"))
     player_b = forms.ChoiceField(label=gettext_lazy("Its player"), required=False)
     umpire = forms.ChoiceField(label=gettext_lazy("Umpire"), required=False)
 
-    def __init__(self, user: User, book: Ruleset, people: Sequence[User], umpires: Sequence[User], data: Any = None) -> None:
+    def __init__(
+        self, user: User, book: Ruleset | None, people: Sequence[User], umpires: Sequence[User], data: Any = None
+    ) -> None:
         super().__init__(data)
         self.user, self.book = user, book
-        found = list(armies_for(user).filter(ruleset=book.slug))
-        self.armies = {str(army.pk): army for army in found}
-        for name, place in (("army_a", 0), ("army_b", 1)):
-            self.fields[name].choices = _grouped(found, user)  # type: ignore[attr-defined]
-            if found:
-                self.initial[name] = found[min(place, len(found) - 1)].pk
+        self._offer_armies()
         self.people = {str(one.pk): one for one in (*people, *umpires)}
         by_link = ("", _("whoever opens the link"))
         seated = [(str(one.pk), str(one)) for one in people]
@@ -178,6 +181,15 @@ class TableForm(forms.Form):
         if not umpires:
             del self.fields["umpire"]
 
+    def _offer_armies(self) -> None:
+        assert self.book is not None
+        found = list(armies_for(self.user).filter(ruleset=self.book.slug))
+        self.armies = {str(army.pk): army for army in found}
+        for name, place in (("army_a", 0), ("army_b", 1)):
+            self.fields[name].choices = _grouped(found, self.user)  # type: ignore[attr-defined]
+            if found:
+                self.initial[name] = found[min(place, len(found) - 1)].pk
+
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
         seats = [cleaned.get(name) for name in ("player_a", "player_b", "umpire") if cleaned.get(name)]
@@ -190,14 +202,41 @@ class TableForm(forms.Form):
     def battle(self) -> NewBattle:
         """What was filled in."""
         given = self.cleaned_data
-        armies = [self.armies[given["army_a"]], self.armies[given["army_b"]]]
+        slug, armies = self._game()
         seats = [NewSeat("player", side, self.people.get(given[f"player_{side}"])) for side in "ab"]
         umpire = self.people.get(given.get("umpire", ""))
         if umpire is not None:
             seats.append(NewSeat("referee", user=umpire, by_office=True))
         people = [seat.user for seat in seats if seat.user and seat.role == "player"]
         name = name_after_players(*people) if len(people) == 2 else suggested_name(armies)
-        return NewBattle(self.book.slug, name, armies, seats=seats, created_by=self.user, watching="club")
+        return NewBattle(slug, name, armies, seats=seats, created_by=self.user, watching="club")
+
+    def _game(self) -> tuple[str, Sequence[Army | ListedArmy]]:
+        assert self.book is not None
+        return self.book.slug, [self.armies[self.cleaned_data["army_a"]], self.armies[self.cleaned_data["army_b"]]]
+
+
+class OtherGameTableForm(TableForm):
+    """A battle of a game without a rulebook: its name, where it is a new one, and units one a line."""
+
+    game = GameField()
+    army_a = UnitsField(gettext_lazy("Units of the first side"))
+    army_b = UnitsField(gettext_lazy("Units of the second side"))
+    field_order = ("game", "army_a", "player_a", "army_b", "player_b", "umpire")
+
+    def _offer_armies(self) -> None:
+        if self.book is None:
+            self.fields["game"].required = True
+        else:
+            del self.fields["game"]
+
+    def _game(self) -> tuple[str, Sequence[Army | ListedArmy]]:
+        given = self.cleaned_data
+        players = [self.people.get(given[f"player_{side}"]) for side in "ab"]
+        names = [str(player)[:40] if player else str(word) for player, word in zip(players, SIDE_NAMES, strict=True)]
+        armies = [army_of(name, given[f"army_{side}"]) for name, side in zip(names, "ab", strict=True)]
+        slug = self.book.slug if self.book else store_game(given["game"], created_by=self.user).slug
+        return slug, armies
 
 
 def _grouped(found: Sequence[Army], user: User) -> list[tuple[str, list[tuple[str, str]]]]:

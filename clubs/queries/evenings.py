@@ -17,7 +17,7 @@ from clubs.models import Answer, Attendance, Evening, EveningBattle, GuestAnswer
 from clubs.models.evening import LASTS
 from clubs.queries.going_on import GoingOn
 from people.models import UMPIRES, Club, Membership, User
-from rules.engine.ruleset import Ruleset, rulesets
+from rules.engine.ruleset import Ruleset, ruleset
 
 #: How long a deleted evening can be brought back.
 RESTORE_DAYS = 30
@@ -108,11 +108,11 @@ def turnout_of(evening: Evening, user: User | None) -> Turnout:
     answers: list[Attendance] = evening.answers  # type: ignore[attr-defined]
     books: dict[str, list[Attendance]] = {}
     for one in answers:
-        if one.answer == Answer.LOOKING and one.ruleset in rulesets():
+        if one.answer == Answer.LOOKING and ruleset(one.ruleset):
             books.setdefault(one.ruleset, []).append(one)
     return Turnout(
         [one for one in answers if one.answer == Answer.COMING],
-        [(rulesets()[slug], each) for slug, each in sorted(books.items())],
+        [(book, each) for slug, each in sorted(books.items()) if (book := ruleset(slug))],
         [one for one in answers if one.answer == Answer.AWAY],
         next((one for one in answers if user is not None and one.user_id == user.pk), None),
         evening.guests,  # type: ignore[attr-defined]

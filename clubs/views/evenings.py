@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armies.queries import armies_for, playable_rulesets
+from armies.queries import armies_for
+from battles.queries.games import rulesets_of
 from clubs import actions
 from clubs.forms.evening import EveningForm, RepeatForm
 from clubs.models import Evening
@@ -47,7 +48,7 @@ def evening(request: HttpRequest, membership: Membership, evening: int) -> HttpR
 def show(request: HttpRequest, membership: Membership, found: Evening, *, status: int = 200) -> HttpResponse:
     """The page of an evening."""
     turnout = turnout_of(found, membership.user)
-    books = playable_rulesets()
+    books = rulesets_of(membership.user)
     own = turnout.own
     armies = armies_for(membership.user).filter(is_sample=False) if not found.over else []
     context = {

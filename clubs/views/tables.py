@@ -6,10 +6,11 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from armies.queries import armies_for, playable_rulesets
+from armies.queries import armies_for
 from battles.models import Battle
+from battles.queries.games import is_other_game, rulesets_of
 from clubs import actions
-from clubs.forms.evening import TableForm
+from clubs.forms.evening import OTHER_GAME, OtherGameTableForm, TableForm
 from clubs.queries.evenings import turnout_of, umpires_of
 from clubs.views.access import evening_of, for_members, umpire_or_403
 from common.errors import Refused
@@ -59,14 +60,15 @@ def _fellow(membership: Membership, pk: str | None) -> User:
 @for_members
 def table(request: HttpRequest, membership: Membership, evening: int, number: int) -> HttpResponse:
     """Open a battle on a free table. Who: members of the club."""
-    found, books = evening_of(membership, evening), playable_rulesets()
+    found, books = evening_of(membership, evening), rulesets_of(membership.user)
     sent = request.POST if request.method == "POST" else None
     wanted = (sent or request.GET).get("ruleset") or ""
-    book = books.get(wanted) or next(iter(books.values()))
+    book = None if wanted == OTHER_GAME else books.get(wanted) or next(iter(books.values()))
     turnout = turnout_of(found, membership.user)
     here = [one.user for one in turnout.coming] + [one.user for _book, each in turnout.looking for one in each]
     people = [membership.user, *(one for one in here if one != membership.user)]
-    form = TableForm(membership.user, book, people, list(umpires_of(membership.club)), sent)
+    form_class = OtherGameTableForm if book is None or is_other_game(book.slug) else TableForm
+    form = form_class(membership.user, book, people, list(umpires_of(membership.club)), sent)
     status = 200
     if sent is not None and form.is_valid():
         try:
@@ -89,6 +91,8 @@ def table(request: HttpRequest, membership: Membership, evening: int, number: in
         "number": number,
         "form": form,
         "book": book,
+        "wanted": book.slug if book else OTHER_GAME,
+        "other_game": OTHER_GAME,
         "books": list(books.values()),
     }
     return render(request, "clubs/table.html", context, status=status)

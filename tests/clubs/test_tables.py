@@ -208,3 +208,44 @@ def test_an_evening_that_is_over_opens_nothing(evening, looks, samples, cast):
 
     with pytest.raises(Refused, match="over"):
         actions.pair(evening=evening, who=member(evening, "dario"), first=cast["dario"], second=cast["bruno"])
+
+
+OTHER = {"ruleset": "another-game", "game": "Bella", "army_a": "6 Legionaries 4", "army_b": ""}
+
+
+def test_a_battle_of_another_game_is_opened_and_then_suggested(browse, evening, cast):
+    at = f"{AT}{evening.pk}/tables/1/"
+    people = {"player_a": cast["anna"].pk, "player_b": cast["bruno"].pk}
+    assert 'name="game"' in browse("anna").get(f"{at}?ruleset=another-game").content.decode()
+    actions.answer(evening=evening, user=cast["bruno"], answer="coming")
+
+    assert browse("anna").post(at, OTHER | people | {"game": ""}).status_code == 422
+    assert browse("anna").post(at, OTHER | people | {"army_a": "0 Legionaries"}).status_code == 422
+    answer = browse("anna").post(at, OTHER | people)
+
+    battle = Battle.objects.get()
+    assert answer.url == f"/battles/{battle.code}/seats/"
+    assert battle.ruleset.startswith("game-")
+    assert battle.sides.get(code="a").name == "Anna"
+    page = browse("dario").get(f"{AT}{evening.pk}/").content.decode()
+    assert f'name="ruleset" value="{battle.ruleset}"' in page
+    assert "Bella" in page
+
+
+def test_two_who_look_for_another_game_are_paired(browse, evening, looks, cast):
+    actions.answer(evening=evening, user=cast["bruno"], answer="coming")
+    people = {"player_a": cast["anna"].pk, "player_b": cast["bruno"].pk}
+    browse("anna").post(f"{AT}{evening.pk}/tables/1/", OTHER | people)
+    slug = Battle.objects.get().ruleset
+    looks("bruno", ruleset=slug)
+    assert "Bella" in browse("dario").get(f"{AT}{evening.pk}/").content.decode()
+
+    browse("dario").post(f"{AT}{evening.pk}/pair/", {"second": cast["bruno"].pk})
+
+    battle = Battle.objects.exclude(at_evening__number=1).get()
+    assert (battle.ruleset, battle.name) == (slug, "Dario – Bruno")
+
+
+def test_nobody_looks_for_a_game_that_was_not_played_here(evening, looks):
+    with pytest.raises(Refused, match="rulebook"):
+        looks("bruno", ruleset="game-unknown")

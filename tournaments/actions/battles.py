@@ -6,16 +6,21 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from armies.copies import listed_copy
+from armies.models import Army
 from battles.actions import NewBattle, NewSeat, create_battle
 from battles.actions.names import name_after_players
 from battles.models import Battle
+from battles.queries.games import is_other_game
 from battles.record.result import Result, result_of
 from common.errors import NotYours, Refused
+from rulebooks.engine.another_game import army_of
+from rules.engine.army import ListedArmy
 from rules.engine.play.result import SideResult
 from tournaments.actions.closing import WATCHING, hides_battles
 from tournaments.actions.results import checked, from_battle
 from tournaments.actions.writing import Writing, once, writing
 from tournaments.engine.endings import battle_result
+from tournaments.engine.event import known_ruleset
 from tournaments.models import LogEntry, Pairing, Player, ResultStatus, RoundState, Status, Watching
 from tournaments.queries.fitting import WITHOUT_TOTAL
 from tournaments.queries.procedures import resolve
@@ -50,20 +55,15 @@ def open_battle(*, code: str, who: Requester, round: int, position: int) -> Batt
 
 def _new_battle(work: Writing, game: Pairing, enemy: Player) -> NewBattle:
     settings = work.snapshot.settings
-    lists = [player.handed_in for player in (game.a, enemy) if player.handed_in is not None]
-    if len(lists) != 2:
-        raise Refused(_("Both players need a list in Stendardo for that. Report the result of your game instead."))
-    ruleset = game.round.ruleset or lists[0].ruleset
-    if any(copy.ruleset != ruleset for copy in lists):
-        raise Refused(_("Both armies must be of the battle's rulebook."))
+    ruleset, armies, sources = _armies(work, game, enemy)
     both = [("ab", game.a)] if work.event.is_demo else [("a", game.a), ("b", enemy)]  # nobody sits opposite in a demo
     seats = [NewSeat("player", side, player.user, "" if player.user_id else player.name) for side, player in both]
     seats.append(NewSeat("referee", guest=_("Umpire")))  # who enters plays under the event's umpires: they see every table
     return NewBattle(
         ruleset,
         name_after_players(game.a.name, enemy.name),
-        [listed_copy(copy.document, copy.sources, among=copy.source) for copy in lists],
-        sources=[copy.source for copy in lists],
+        armies,
+        sources=sources,
         seats=seats,
         created_by=work.event.owner,
         house_rules=settings.house_rules.get(ruleset, {}),
@@ -74,6 +74,21 @@ def _new_battle(work: Writing, game: Pairing, enemy: Player) -> NewBattle:
         club=work.event.club,
         is_demo=work.event.is_demo,
     )
+
+
+def _armies(work: Writing, game: Pairing, enemy: Player) -> tuple[str, list[ListedArmy], list[Army | None]]:
+    """Return the ruleset, both armies and the lists that they are copies of. Another game needs no lists."""
+    rulesets = work.snapshot.settings.rulesets
+    lists = [player.handed_in for player in (game.a, enemy) if player.handed_in is not None]
+    played = game.round.ruleset or (lists[0].ruleset if lists else rulesets[0])
+    if is_other_game(played):
+        return played, [army_of((player.army or player.name)[:40], []) for player in (game.a, enemy)], [None, None]
+    if len(lists) != 2:
+        raise Refused(_("Both players need a list in Stendardo for that. Report the result of your game instead."))
+    if any(copy.ruleset != played for copy in lists):
+        raise Refused(_("Both armies must be of the battle's rulebook."))
+    armies = [listed_copy(copy.document, copy.sources, among=copy.source) for copy in lists]
+    return played, armies, [copy.source for copy in lists]
 
 
 def _live() -> QuerySet[Pairing]:
@@ -130,7 +145,7 @@ def facts_of(work: Writing, game: Pairing, result: Result) -> dict[str, Any]:
     settings, timed = work.event.settings, result.how == "time"
     assert game.battle is not None
     return {
-        "ruleset": game.battle.ruleset,
+        "ruleset": known_ruleset(game.battle.ruleset),
         "ended": not timed,
         "time_called": timed,
         "how": None if timed else result.how,

@@ -1,7 +1,7 @@
 """The event as planned: does it make sense, how many rounds, games and tables? T§3.2, T§6.1."""
 
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Annotated, Literal, cast, get_args
 
 from pydantic import Field
 
@@ -15,11 +15,28 @@ from tournaments.engine import ask
 EventKind = Literal["swiss", "round_robin", "knockout", "groups_knockout"]
 Placement = Literal["none", "third", "all"]
 Odd = Literal["bye", "spare", "refuse"]
-RulesetSlug = Literal["de-bellis-empire", "guerre-ditalia", "impetus", "naran-fuciliers-wars", "ordre-mixte"]
+RulesetSlug = Literal[
+    "de-bellis-empire",
+    "guerre-ditalia",
+    "impetus",
+    "naran-fuciliers-wars",
+    "ordre-mixte",
+    "drums-beyond-the-hedge",
+    "little-wars",
+    "twelve-standards",
+    "another-game",
+]
+#: Name in facts for every game and club's rulebook that is not listed above.
+OTHER_GAME: RulesetSlug = "another-game"
 
 Rounds = Annotated[int, Field(ge=1, le=30)]
 #: Fewer have no game for the third place: semi-finals need four.
 FEWEST_FOR_THIRD = 4
+
+
+def known_ruleset(slug: str) -> RulesetSlug:
+    """Return the ruleset's name in facts."""
+    return cast(RulesetSlug, slug) if slug in get_args(RulesetSlug) else OTHER_GAME
 
 
 def halvings(number: int) -> int:
@@ -45,7 +62,7 @@ class CheckEventFacts(Facts):
     team_size: int = fact(1, ge=1, le=8, label=Text("Players in a team", "Giocatori per squadra"))
     odd: Odd = fact("bye", label=Text("With an odd number", "Se il numero è dispari"))
     tables: Annotated[int, Field(ge=0, le=400)] | None = fact(None, label=Text("Tables", "Tavoli"))
-    rulesets: list[RulesetSlug] = fact(min_length=1, max_length=5, label=Text("Rulebooks", "Regolamenti"))
+    rulesets: list[RulesetSlug] = fact(min_length=1, max_length=9, label=Text("Rulebooks", "Regolamenti"))
     clock_minutes: Annotated[int, Field(ge=10, le=1440)] | None = fact(
         None, label=Text("Length of a round", "Durata di un turno"), unit="min"
     )

@@ -9,6 +9,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from battles.lobby.another_game import GameField
+from rulebooks.editions import store_game
 from tournaments.engine.context import AvoidKind
 from tournaments.engine.exact import canonical, exact
 from tournaments.engine.presets import PRESETS, PresetName
@@ -71,7 +73,10 @@ GROUPS: Sequence[tuple[Any, tuple[str, ...]]] = (
         gettext_lazy("Teams"),
         ("team_size", "match_win", "match_draw", "match_loss", "match_margin", "match_cap"),
     ),
-    (gettext_lazy("Games"), ("rulesets", "army_points", "tables", "end_rule", "margin", "equal_turns", "battle_confirms")),
+    (
+        gettext_lazy("Games"),
+        ("rulesets", "game", "army_points", "tables", "end_rule", "margin", "equal_turns", "battle_confirms"),
+    ),
     (gettext_lazy("The clock"), ("clock_minutes", "end_dice", "end_sides", "end_each")),
     (gettext_lazy("Scoring and tie-breaks"), ("preset", "chain", "unplayed", "standings_policy")),
     (
@@ -148,6 +153,7 @@ class EventForm(PlayFields):
         widget=forms.CheckboxSelectMultiple,
         help_text=gettext_lazy("With several each round says which one it is played with."),
     )
+    game = GameField()
     end_rule = forms.ChoiceField(label=gettext_lazy("When time is called"), choices=END_RULES, required=False)
     margin = _amount(
         gettext_lazy("A victory on time needs more than"), help_text=gettext_lazy("Points or per cent between the two losses.")
@@ -197,7 +203,7 @@ class EventForm(PlayFields):
         own.required = False
         self.fields["chain"].choices = [("", _("as they are")), *choices_of(CHAIN_WORDS)]  # type: ignore[attr-defined]
         self.fields["chain"].required = False
-        self.fields["rulesets"].choices = ruleset_choices()  # type: ignore[attr-defined]
+        self.fields["rulesets"].choices = ruleset_choices(event.owner, event.settings["rulesets"])  # type: ignore[attr-defined]
         for name, codes in (("standings_policy", ("open", "last_round_hidden", "secret")), ("odd", ("bye", "spare", "refuse"))):
             self.fields[name].choices = choices_of({code: word(code) for code in codes})  # type: ignore[attr-defined]
 
@@ -243,7 +249,7 @@ class EventForm(PlayFields):
         found["avoid"] = self._avoided()
         found["lists"] = self._lists()
         found["random_end"] = self._random_end()
-        if given["rulesets"]:
+        if given["rulesets"] or given["game"]:
             found["rulesets"] = self._rulesets()
         if given["team_size"]:
             found["team_size"] = given["team_size"]
@@ -256,7 +262,9 @@ class EventForm(PlayFields):
 
     def _rulesets(self) -> list[str]:
         """Those that were chosen, the first of before still first: it is the one of rounds that name none."""
-        chosen = self.cleaned_data["rulesets"]
+        chosen = list(self.cleaned_data["rulesets"])
+        if self.cleaned_data["game"]:
+            chosen.append(store_game(self.cleaned_data["game"], created_by=self.event.owner, club=self.event.club).slug)
         before = [slug for slug in self.event.settings["rulesets"] if slug in chosen]
         return [*before, *(slug for slug in chosen if slug not in before)]
 

@@ -8,8 +8,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from battles.lobby.another_game import GameField
 from people.models import Club
+from rulebooks.editions import store_game
 from tournaments.actions import NewEvent
+from tournaments.engine.event import OTHER_GAME
 from tournaments.engine.presets import PresetName
 from tournaments.forms.words import CHAIN_WORDS, PRESET_WORDS, choices_of, ruleset_choices
 from tournaments.models import Watching
@@ -82,6 +85,7 @@ class NewEventForm(PlayFields):
     name = forms.CharField(label=gettext_lazy("Name of the tournament"), max_length=80)
     day = forms.DateField(label=gettext_lazy("Day"), widget=Day, required=False)
     ruleset = forms.ChoiceField(label=gettext_lazy("Rulebook"))
+    game = GameField()
     club = forms.ModelChoiceField(
         Club.objects.none(), label=gettext_lazy("Club"), required=False, empty_label=gettext_lazy("no club")
     )
@@ -95,6 +99,7 @@ class NewEventForm(PlayFields):
         "name",
         "day",
         "ruleset",
+        "game",
         "army_points",
         "kind",
         "rounds",
@@ -109,7 +114,7 @@ class NewEventForm(PlayFields):
     def __init__(self, user: Any, data: Any = None, initial: Mapping[str, Any] | None = None) -> None:
         super().__init__(data, initial={"day": timezone.localdate(), **(initial or {})})
         self.user = user
-        self.fields["ruleset"].choices = ruleset_choices()  # type: ignore[attr-defined]
+        self.fields["ruleset"].choices = [*ruleset_choices(user), (OTHER_GAME, _("Another game"))]  # type: ignore[attr-defined]
         if user.is_authenticated:
             del self.fields["guest"]
             self.fields["club"].queryset = user.clubs.all()  # type: ignore[attr-defined]
@@ -121,12 +126,21 @@ class NewEventForm(PlayFields):
         cleaned: dict[str, Any] = super().clean() or {}
         if cleaned.get("watching") == Watching.CLUB and not cleaned.get("club"):
             self.add_error("club", _("Choose the club whose members may look."))
+        if cleaned.get("ruleset") == OTHER_GAME and not cleaned.get("game") and "game" not in self.errors:
+            self.add_error("game", _("Give the game's name."))
         return cleaned
+
+    def _ruleset(self) -> str:
+        given = self.cleaned_data
+        if given["ruleset"] != OTHER_GAME:
+            return str(given["ruleset"])
+        user = self.user if self.user.is_authenticated else None
+        return store_game(given["game"], created_by=user, club=given.get("club")).slug
 
     def event(self) -> NewEvent:
         given = self.cleaned_data
         settings = fresh_settings(
-            ruleset=given["ruleset"],
+            ruleset=self._ruleset(),
             preset=cast(PresetName, given["preset"]),
             chain=given["chain"],
             kind=given["kind"],

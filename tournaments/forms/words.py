@@ -1,13 +1,13 @@
 """What forms call ready-made scorings, tie-breaks and rulebooks, in the reader's language."""
 
-from collections.abc import Mapping
-from typing import get_args
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from django.utils.translation import get_language
 
+from battles.queries.games import names_of, other_games
 from rules.engine.ruleset import rulesets
 from rules.engine.text import Text
-from tournaments.engine.event import RulesetSlug
 
 PRESET_WORDS: dict[str, Text] = {
     "classes-3-1-0": Text("3 – 1 – 0 (victory, draw, defeat)", "3 – 1 – 0 (vittoria, pareggio, sconfitta)"),
@@ -42,6 +42,7 @@ def choices_of(words: Mapping[str, Text]) -> list[tuple[str, str]]:
     return [(key, text.of(language)) for key, text in words.items()]
 
 
-def ruleset_choices() -> list[tuple[str, str]]:
-    """Return the rulesets that an event can be scored by."""
-    return [(slug, rulesets()[slug].name.of(get_language() or "en")) for slug in get_args(RulesetSlug)]
+def ruleset_choices(user: Any = None, also: Iterable[str] = ()) -> list[tuple[str, str]]:
+    """Return the rulesets of an event: the listed ones, ``also``, and other games that the user has played."""
+    games = [one.slug for one in other_games(user)] if user is not None else []
+    return names_of(dict.fromkeys([*(slug for slug, book in rulesets().items() if book.play), *also, *games]))

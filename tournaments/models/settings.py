@@ -14,7 +14,7 @@ from rules.engine.text import Text
 from tournaments.engine import ask
 from tournaments.engine.context import Avoid, Method, Rematch, Wish
 from tournaments.engine.endings import EndRule
-from tournaments.engine.event import EventKind, Odd, Placement, Rounds, RulesetSlug
+from tournaments.engine.event import EventKind, Odd, Placement, Rounds
 from tournaments.engine.exact import Amount, Points
 from tournaments.engine.knockout import Best
 from tournaments.engine.presets import PRESETS, PresetName
@@ -26,6 +26,8 @@ from tournaments.engine.teams import RankingMode
 
 Moment = Annotated[int, Field(ge=0, le=4_000_000_000)]
 #: What a side ranking counts: something of each game, or a number beside the games (``extra:Painting``).
+#: A listed ruleset, or a stored edition.
+GameSlug = Annotated[str, Field(pattern=r"^[a-z0-9-]+$", max_length=40)]
 SideValue = Annotated[str, Field(pattern=r"^(points|inflicted|suffered|difference|extra:.{1,40})$")]
 #: How the first round is paired. T§5.6.
 FirstRound = Literal["drawn", "seeded_fold", "seeded_slide"]
@@ -97,12 +99,12 @@ class Settings(Facts):
     match: MatchRules = fact(MatchRules(), label=Text("Matches of teams", "Incontri a squadre"))
     odd: Odd = fact("bye", label=Text("With an odd number", "Se il numero è dispari"))
 
-    rulesets: list[RulesetSlug] = fact(min_length=1, max_length=5, label=Text("Rulebooks", "Regolamenti"))
+    rulesets: list[GameSlug] = fact(min_length=1, max_length=12, label=Text("Rulebooks", "Regolamenti"))
     army_points: Annotated[int, Field(ge=1, le=100_000)] | None = fact(None, label=Text("Army points", "Punti armata"))
 
     preset: PresetName | None = fact(None, label=Text("Scoring it began with", "Punteggio di partenza"))
     scoring: Scoring = fact(label=Text("Scoring", "Punteggio"))
-    scorings: dict[RulesetSlug, Scoring] = fact({}, label=Text("Scoring by rulebook", "Punteggio per regolamento"))
+    scorings: dict[GameSlug, Scoring] = fact({}, label=Text("Scoring by rulebook", "Punteggio per regolamento"))
     chain: list[ChainKey] = fact(min_length=1, max_length=12, label=Text("Tie-breaks", "Spareggi"))
     unplayed: Unplayed = fact("average", label=Text("For a game not played", "Per una partita non giocata"))
 

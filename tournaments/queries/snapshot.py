@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import F
 
 import journal.snapshot
-from tournaments.engine.event import CheckEventFacts, rounds_of
+from tournaments.engine.event import CheckEventFacts, known_ruleset, rounds_of
 from tournaments.engine.rounds import visibility
 from tournaments.models import Adjustment, Event, Pairing, Player, PlayerStatus, Round, RoundState, Status, Table
 from tournaments.models.settings import Settings
@@ -192,7 +192,7 @@ class Snapshot(journal.snapshot.Snapshot):
             "qualifiers": settings.qualifiers,
             "placement": settings.placement,
             "team_size": settings.team_size,
-            "rulesets": list(settings.rulesets),
+            "rulesets": list(dict.fromkeys(map(known_ruleset, settings.rulesets))),
         }
 
     @cached_property

@@ -9,10 +9,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from battles.queries.games import names_of
 from common.stale import depends_on
 from tournaments import actions
 from tournaments.forms.play import ReasonForm
-from tournaments.forms.words import ruleset_choices
 from tournaments.queries.drawing import STEPS, progress_of
 from tournaments.queries.procedures import word
 from tournaments.queries.snapshot import PlayedRound, Snapshot
@@ -31,7 +31,7 @@ def show(request: HttpRequest, code: str, number: int) -> HttpResponse:
     in_all = snapshot.rounds_in_all
     books = snapshot.settings.rulesets
     context: dict[str, Any] = {
-        "rulesets": [one for one in ruleset_choices() if one[0] in books] if len(books) > 1 else [],
+        "rulesets": names_of(books) if len(books) > 1 else [],
         "ruleset": played.row.ruleset or books[0],
         "round": played,
         "pairings": pairings_html(snapshot, played),

@@ -10,12 +10,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from battles.queries.games import names_of
 from common.errors import Refused
 from common.numbers import whole_number
 from common.stale import Stale, depends_on
 from tournaments import actions
 from tournaments.forms.scoring import BLANK, ChainForm, ScoringForm, beginning
-from tournaments.forms.words import CHAIN_WORDS, PRESET_WORDS, choices_of, ruleset_choices
+from tournaments.forms.words import CHAIN_WORDS, PRESET_WORDS, choices_of
 from tournaments.models.settings import CHAINS
 from tournaments.queries.extras import extras_of
 from tournaments.queries.fitting import unfit_scorings, without_points
@@ -53,7 +54,7 @@ def scoring(request: HttpRequest, code: str) -> HttpResponse:
             else:
                 messages.success(request, _("The scoring is changed: all standings follow it."))
                 return redirect(here)
-    names = dict(ruleset_choices())
+    names = dict(names_of(settings["rulesets"]))
     context: dict[str, Any] = {
         "form": form,
         "ruleset": ruleset,

@@ -11,9 +11,10 @@ from django.views.decorators.http import require_http_methods
 
 from armies.queries import all_listed
 from battles.actions import create_battle
-from battles.lobby.another_game import AnotherGameForm, games_played
+from battles.lobby.another_game import AnotherGameForm
 from battles.lobby.forms import NewBattleForm
 from battles.lobby.lists import playable_rulesets
+from battles.queries.games import other_games
 from battles.seats.guests import remember
 from common.errors import Refused
 from common.rates import limit_rate
@@ -60,7 +61,7 @@ def another_game(request: HttpRequest) -> HttpResponse:
     context = {
         "form": form,
         "rulesets": playable_rulesets(),
-        "games": games_played(request.user),
+        "games": [game.name for game in other_games(request.user)],
         "guest_days": None if request.user.is_authenticated else settings.GUEST_BATTLE_DAYS,
     }
     return render(request, "battles/lobby/another_game.html", context, status=422 if sent else 200)

@@ -17,7 +17,7 @@ MOST_GAMES, MOST_BATTLES = 30, 200
 
 
 def is_other_game(slug: str) -> bool:
-    """Return True for a game without a rulebook of its own."""
+    """Return True for a game without a rulebook."""
     return slug.startswith(PREFIX)
 
 

@@ -19,7 +19,9 @@ NEW = {"name": "Bella Cup", "ruleset": "another-game", "preset": "classes-3-1-0"
 
 
 def made(game: str = "Bella", **more) -> Event:
-    answer = Phone(HTTP_ACCEPT_LANGUAGE="en").post("/tournaments/new/", NEW | {"game": game, "watching": "link", "guest": "Orga"} | more)
+    answer = Phone(HTTP_ACCEPT_LANGUAGE="en").post(
+        "/tournaments/new/", NEW | {"game": game, "watching": "link", "guest": "Orga"} | more
+    )
     assert answer.status_code == 302, answer.content.decode()
     return Event.objects.get()
 

@@ -11,7 +11,9 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def catalogues() -> Iterator[Path]:
-    yield from sorted(ROOT.glob("locale/*/LC_MESSAGES/*.po"))
+    """Yield the interface's catalogue of each language, then those of the engine and of each rulebook."""
+    for folder in ("locale", "rules/**/locale"):
+        yield from sorted(ROOT.glob(f"{folder}/*/LC_MESSAGES/*.po"))
 
 
 def compile_all() -> None:

@@ -10,8 +10,21 @@ import polib
 
 from config.messages import ROOT, catalogues
 
-COLLECT = [sys.executable, "manage.py", "makemessages", "--locale", "it", "--add-location", "file", "--no-wrap", "--no-obsolete"]
+#: The language that every package has. In others a package without a catalogue shows English.
+REQUIRED = "it"
+COLLECT = [sys.executable, "manage.py", "makemessages", "--add-location", "file", "--no-wrap", "--no-obsolete"]
 COLLECT += [word for folder in ("var", ".venv", "tests", "staticfiles", "tools") for word in ("--ignore", folder)]
+
+
+def collect() -> None:
+    """Bring the catalogues up to the source code. A package gets no language by it but the required one."""
+    before = set(catalogues())
+    languages = {REQUIRED} | {path.parts[-3] for path in before}
+    chosen = [f"--locale={language}" for language in sorted(languages)]
+    subprocess.run([*COLLECT, *chosen], cwd=ROOT, check=True, capture_output=True)
+    for path in set(catalogues()) - before:
+        if path.parts[-3] != REQUIRED:
+            path.unlink()
 
 
 def unfinished() -> Iterator[str]:
@@ -25,17 +38,31 @@ def unfinished() -> Iterator[str]:
 def uncollected() -> Iterator[str]:
     """Catalogues that differ from what the source code says now; they are left as they were."""
     before = {path: path.read_text() for path in catalogues()}
-    if not before:
-        yield "locale: there is no catalogue yet; run `make messages`"
-        return
     try:
-        subprocess.run(COLLECT, cwd=ROOT, check=True, capture_output=True, text=True)
-        for path, text in before.items():
-            if _strings(path.read_text()) != _strings(text):
+        collect()
+        for path in catalogues():
+            if _strings(path.read_text()) != _strings(before.get(path, "")):
                 yield f"{path.relative_to(ROOT)}: does not hold the strings of the source code; run `make messages`"
     finally:
-        for path, text in before.items():
-            path.write_text(text)
+        for path in catalogues():
+            if path in before:
+                path.write_text(before[path])
+            else:
+                path.unlink()
+
+
+def misplaced() -> Iterator[str]:
+    """Translations that have other ``{places}`` than their message."""
+    for source in catalogues():
+        for entry in polib.pofile(str(source)):
+            wanted = _places(entry.msgid) | _places(entry.msgid_plural)
+            for text in (entry.msgstr, *entry.msgstr_plural.values()):
+                if text and not _places(text) <= wanted:
+                    yield f"{source.relative_to(ROOT)}:{entry.linenum}: other places than {entry.msgid!r}: {text!r}"
+
+
+def _places(text: str) -> set[str]:
+    return set(re.findall(r"\{\w+[^{}]*\}|%\(\w+\)\w", text))
 
 
 def _strings(catalogue: str) -> str:
@@ -43,7 +70,7 @@ def _strings(catalogue: str) -> str:
 
 
 def check() -> int:
-    found = list(unfinished())
+    found = [*unfinished(), *misplaced()]
     if shutil.which("xgettext"):
         found += uncollected()
     else:
@@ -56,7 +83,7 @@ def check() -> int:
 if __name__ == "__main__":
     match sys.argv[1:]:
         case ["collect"]:
-            sys.exit(subprocess.run(COLLECT, cwd=ROOT, check=False).returncode)
+            collect()
         case ["check"]:
             sys.exit(check())
         case _:

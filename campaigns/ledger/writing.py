@@ -120,7 +120,7 @@ class Writing:
             turn=before["turn"],
             stage=before["stage"],
             action=action,
-            dice=[[die.face, *die.label] for die in self.rolled],
+            dice=[[die.face, die.label.en, die.label.it] for die in self.rolled],
             outcome=dict(outcome or {}),
             reads=sorted(set(reads)),
             audience=audience,

@@ -37,9 +37,9 @@ def say_in(language: str, text: Any) -> Any:
         return ""
     if hasattr(text, "of"):
         return text.of(language)
-    italian = language.startswith("it")
     if isinstance(text, Mapping):
-        return text["it" if italian else "en"]
+        return text.get(language.partition("-")[0], text["en"])
+    italian = language.startswith("it")
     if isinstance(text, list | tuple):
         if len(text) == 2 and all(isinstance(part, str) for part in text):
             return text[1 if italian else 0]

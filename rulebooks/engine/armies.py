@@ -255,7 +255,7 @@ class ArmyCompiler:
 
     def _sentence(self, code: str) -> Text:
         found = self.refusals.get(code) or self.word_of(code)
-        return Text(*(f"{text[:1].upper()}{text[1:]}".rstrip(".") + "." for text in found))
+        return found.map(lambda text: f"{text[:1].upper()}{text[1:]}".rstrip(".") + ".")
 
     # --- samples
 

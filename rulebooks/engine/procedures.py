@@ -114,7 +114,7 @@ class ProcedureCompiler:
 
         def headline(values: Mapping[str, Any]) -> Text:
             said = next((text for test, text in found if test.evaluate(dict(values))), Text("", ""))
-            return Text(*(_PLACE.sub(lambda place: _number(values, place), text) for text in said))
+            return said.map(lambda text: _PLACE.sub(lambda place: _number(values, place), text))
 
         return headline
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from rules.engine.messages import _
 from rules.engine.play.cards import Sign
 from rules.engine.play.state import Tracked
 from rules.engine.text import Text
@@ -93,7 +94,7 @@ class ArmyBook:
     unit_options: Sequence[Tracked] = ()
     command_options: Sequence[Tracked] = ()
     army_options: Sequence[Tracked] = ()
-    command_word: Text = Text("command", "comando")
+    command_word: Text = _("command")
     books: Sequence[ListedArmy] = ()
     sign: Callable[[ListedUnit], Sign] = lambda unit: ""
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from rules.engine.errors import DiceError, DiceWanted, clipped
+from rules.engine.messages import _
 from rules.engine.text import Text
 
 #: Fields of an outcome, dotted (``"attacker.rolled"``), that show faces as they fell and not only what they came to.
@@ -115,7 +116,7 @@ class Dice:
         that they are never counted face by face.
         """
         successes = tuple(filter(hits, range(1, sides + 1))) if hits else None
-        return [self._roll(sides, label, 1 if ordered else count, successes) for _ in range(count)]
+        return [self._roll(sides, label, 1 if ordered else count, successes) for __ in range(count)]
 
     def successes(self, count: int, label: Text, hits: Callable[[int], bool]) -> int:
         """How many of ``count`` six-sided dice rolled together succeed: all that is asked of them."""
@@ -123,7 +124,7 @@ class Dice:
 
     def throws(self, times: int, count: int, label: Text, succeeds: Callable[[int], bool]) -> int:
         """How many of ``times`` throws of ``count`` six-sided dice succeed, each by its total. Thrown one after the other."""
-        return sum(succeeds(sum(self.pool(count, label))) for _ in range(times))
+        return sum(succeeds(sum(self.pool(count, label))) for __ in range(times))
 
     def settled(self, at: str, *matters: Hashable, shown_in: FieldNames = ()) -> None:
         """For the odds: of all that was rolled up to here, only ``matters`` counts from now on.
@@ -136,7 +137,7 @@ class Dice:
     def of(self, who: Text) -> Iterator[None]:
         """Meanwhile each die's label begins with whose it is: "defender, save"."""
         named = self.named
-        self.named = lambda label: named(Text(f"{who.en}, {label.en}", f"{who.it}, {label.it}"))
+        self.named = lambda label: named(Text("{who}, {label}").format(who=who, label=label))
         try:
             yield
         finally:
@@ -161,7 +162,7 @@ class Typed:
 
     def __init__(self, faces: Sequence[object]) -> None:
         if isinstance(faces, (str, bytes)) or not isinstance(faces, Sequence):
-            raise DiceError(Text("The dice must be a list of faces.", "I dadi devono essere un elenco di facce."))
+            raise DiceError(_("The dice must be a list of faces."))
         self.faces = list(faces)
         self.used = 0
 
@@ -171,19 +172,14 @@ class Typed:
         face = self.faces[self.used]
         if type(face) is not int or not 1 <= face <= sides:
             shown = clipped(face, 20)
-            raise DiceError(
-                Text(
-                    f"“{shown}” is not a face of a d{sides} (1–{sides}).",
-                    f"«{shown}» non è una faccia di un d{sides} (1–{sides}).",
-                )
-            )
+            raise DiceError(_("“{shown}” is not a face of a d{sides} (1–{sides}).").format(shown=shown, sides=sides))
         self.used += 1
         return face
 
     def finish(self) -> None:
         left = len(self.faces) - self.used
         if left:
-            raise DiceError(Text(f"Dice left over: {left}.", f"Dadi di troppo: {left}."))
+            raise DiceError(_("Dice left over: {left}.").format(left=left))
 
 
 class Seeded:

@@ -5,7 +5,8 @@ Anything else that escapes from a procedure is a mistake of ours.
 
 from collections.abc import Sequence
 
-from rules.engine.text import Text
+from rules.engine.messages import _
+from rules.engine.text import Text, join
 
 
 def clipped(value: object, length: int) -> str:
@@ -46,8 +47,8 @@ class FactError(RulesError):
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         self.problems = tuple(problems)
-        sentences = [(f"{p.path}: {p.text.en}", f"{p.path}: {p.text.it}") if p.path else tuple(p.text) for p in self.problems]
-        super().__init__(Text("; ".join(en for en, _ in sentences), "; ".join(it for _, it in sentences)))
+        sentences = [Text("{path}: {text}").format(path=p.path, text=p.text) if p.path else p.text for p in self.problems]
+        super().__init__(join("; ", sentences))
 
 
 class UnknownProcedure(FactError):
@@ -55,7 +56,7 @@ class UnknownProcedure(FactError):
 
     def __init__(self, name: object) -> None:
         shown = clipped(name, 60)
-        super().__init__([Problem("procedure", Text(f"There is no procedure “{shown}”.", f"La procedura «{shown}» non esiste."))])
+        super().__init__([Problem("procedure", _("There is no procedure “{shown}”.").format(shown=shown))])
 
 
 class DiceError(RulesError):
@@ -67,4 +68,4 @@ class DiceWanted(DiceError):
 
     def __init__(self, sides: int, label: Text) -> None:
         self.sides, self.label = sides, label
-        super().__init__(Text(f"A die is missing: d{sides}, {label.en}.", f"Manca un dado: d{sides}, {label.it}."))
+        super().__init__(_("A die is missing: d{sides}, {label}.").format(sides=sides, label=label))

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 from pydantic_core import PydanticCustomError
 
 from rules.engine.errors import FactError, Problem
+from rules.engine.messages import _
 from rules.engine.text import Text
 
 _REQUIRED: Any = ...
@@ -35,8 +36,8 @@ def fact(
     ``constraints``: pydantic's (``ge``, ``le``, ``min_length`` …).
     """
     extra: dict[str, Any] = {
-        "label": label._asdict(),
-        "help": help._asdict() if help else None,
+        "label": label.as_dict(),
+        "help": help.as_dict() if help else None,
         "unit": unit,
         "group": group,
     }
@@ -59,7 +60,7 @@ def house_rules(accepts: Mapping[str, tuple[str, ...]], acting: tuple[str, ...] 
 
     ``acting``: where a ruleset lets every procedure take all of its pairs, the rulings that a form need ask for here.
     """
-    return fact({}, label=Text("House rules", "Regole della casa"), accepts=accepts, acting=acting)
+    return fact({}, label=_("House rules"), accepts=accepts, acting=acting)
 
 
 class Contradiction(tuple[str, Text]):
@@ -85,9 +86,7 @@ class Facts(BaseModel):
         for name, accepts in _house_rules_of(type(self)):
             for ruling, choice in getattr(self, name).items():
                 if choice not in accepts.get(ruling, ()):
-                    raise _custom(
-                        name, Text("This house rule is not known here.", "Questa regola della casa qui non è prevista.")
-                    )
+                    raise _custom(name, _("This house rule is not known here."))
         for name, text in self.contradictions():
             raise _custom(name, text)
         return self
@@ -96,13 +95,13 @@ class Facts(BaseModel):
     def read(cls, given: object) -> Self:
         """The facts in ``given`` (a JSON object). FactError, naming every problem, when they are not valid."""
         if not isinstance(given, Mapping):
-            raise FactError([Problem("", Text("The facts must be an object.", "I dati devono essere un oggetto."))])
+            raise FactError([Problem("", _("The facts must be an object."))])
         try:
             return cls.model_validate(dict(given))
         except ValidationError as error:
             raise FactError([_problem(cast(dict[str, Any], e)) for e in error.errors(include_url=False)]) from None
         except (UnicodeError, RecursionError):
-            raise FactError([Problem("", Text("The facts cannot be read.", "I dati non sono leggibili."))]) from None
+            raise FactError([Problem("", _("The facts cannot be read."))]) from None
 
 
 @lru_cache(maxsize=4096)  # bounded: rulebooks being written are compiled again and again
@@ -117,37 +116,36 @@ def _house_rules_of(model: type[BaseModel]) -> tuple[tuple[str, Mapping[str, Seq
 
 
 def _custom(name: str, text: Text) -> PydanticCustomError:
-    return PydanticCustomError("contradiction", "{en}", {"fact": name, "en": text.en, "it": text.it})
+    return PydanticCustomError("contradiction", "{en}", {"fact": name, **text.as_dict()})
 
 
 _SAID: dict[str, Text] = {
-    "missing": Text("this is required.", "dato obbligatorio."),
-    "extra_forbidden": Text("this fact is not known here.", "dato non previsto qui."),
-    "int_type": Text("a whole number is needed.", "serve un numero intero."),
-    "bool_type": Text("yes or no is needed.", "serve sì o no."),
-    "string_type": Text("a text is needed.", "serve un testo."),
-    "literal_error": Text("not one of the choices.", "non è tra le scelte."),
-    "list_type": Text("a list is needed.", "serve un elenco."),
-    "dict_type": Text("an object is needed.", "serve un oggetto."),
-    "model_type": Text("an object is needed.", "serve un oggetto."),
-    "greater_than_equal": Text("at least {ge}.", "almeno {ge}."),
-    "greater_than": Text("more than {gt}.", "più di {gt}."),
-    "less_than_equal": Text("at most {le}.", "al massimo {le}."),
-    "less_than": Text("less than {lt}.", "meno di {lt}."),
-    "too_short": Text("at least {min_length} are needed.", "ne servono almeno {min_length}."),
-    "too_long": Text("at most {max_length} are possible.", "al massimo {max_length}."),
-    "string_too_short": Text("this may not be empty.", "non può essere vuoto."),
+    "missing": _("this is required."),
+    "extra_forbidden": _("this fact is not known here."),
+    "int_type": _("a whole number is needed."),
+    "bool_type": _("yes or no is needed."),
+    "string_type": _("a text is needed."),
+    "literal_error": _("not one of the choices."),
+    "list_type": _("a list is needed."),
+    "dict_type": _("an object is needed."),
+    "model_type": _("an object is needed."),
+    "greater_than_equal": _("at least {ge}."),
+    "greater_than": _("more than {gt}."),
+    "less_than_equal": _("at most {le}."),
+    "less_than": _("less than {lt}."),
+    "too_short": _("at least {min_length} are needed."),
+    "too_long": _("at most {max_length} are possible."),
+    "string_too_short": _("this may not be empty."),
 }
-_INVALID = Text("this is not valid.", "dato non valido.")
+_INVALID = _("this is not valid.")
 
 
 def _problem(error: dict[str, Any]) -> Problem:
     path = [str(part) for part in error["loc"]]
     context = error.get("ctx") or {}
     if error["type"] == "contradiction":
-        if context["fact"]:
-            path.append(context["fact"])
-        return Problem(".".join(path), Text(context["en"], context["it"]))
+        fact, words = context["fact"], {language: text for language, text in context.items() if language != "fact"}
+        return Problem(".".join([*path, fact] if fact else path), Text(**words))
     return Problem(".".join(path), said_of(error))
 
 

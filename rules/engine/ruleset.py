@@ -76,8 +76,8 @@ class Ruleset:
             return self.terms[f"{of}.{identifier}"]
         code, at, place = identifier.partition("@")
         if at and code in self.terms:
-            return Text(f"{self.terms[code].en} ({place})", f"{self.terms[code].it} ({place})")
-        return self.terms.get(identifier) or Text(identifier.replace("_", " "), identifier.replace("_", " "))
+            return Text("{code} ({place})").format(code=self.terms[code], place=place)
+        return self.terms.get(identifier) or Text(identifier.replace("_", " "))
 
     def sentence(self, reason: str) -> Text:
         """The sentence for a refusal's reason."""

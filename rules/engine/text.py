@@ -1,47 +1,192 @@
-"""Words in both languages.
+"""Texts of the rules, in the language of their reader.
 
-The rules know no web framework, so a text carries its English and its Italian; the pages pick one.
+A package writes its messages in English (``_("Fire")``); the other languages are gettext catalogues in its folder ``locale``.
+A ``Text`` is rendered when it is shown: ``text.of("it")``. Where a language has no message, English shows.
 """
 
-from collections.abc import Callable, Mapping
-from typing import NamedTuple
+import gettext
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from pathlib import Path
+
+#: Languages in which a text may be stored and compared, English first.
+LANGUAGES: tuple[str, ...] = ("en", "it")
 
 
-class Text(NamedTuple):
-    """A sentence or a word in English (``en``) and Italian (``it``)."""
+class Text:
+    """A word or a sentence that is given in English (``en``), Italian (``it``) and perhaps other languages, as keywords.
 
-    en: str
-    it: str
+    For texts of documents and logs, and for names, which are the same in every language (``Text(name)``).
+    Texts that read alike are equal.
+    """
+
+    __slots__ = ("_words",)
+
+    def __init__(self, en: str, it: str | None = None, **others: str) -> None:
+        self._words = {"en": en, **others} if it is None else {"en": en, "it": it, **others}
+
+    def render(self, language: str) -> str:
+        """Return the text in a language without a region (``"it"``)."""
+        return self._words.get(language, self._words["en"])
 
     def of(self, language: str) -> str:
-        """The text in ``language`` (``"it"``, ``"it-ch"``, ``"en"`` …); English for any other."""
-        return self.it if language.startswith("it") else self.en
+        """Return the text in ``language`` (``"it"``, ``"it-ch"``, ``"en"`` …); in English where it has no other."""
+        return self.render(language.partition("-")[0])
 
-    def format(self, *args: object, **values: object) -> "Text":
-        """Fill ``{name}`` places in both languages; a ``Text`` among the values is put in its own language."""
+    @property
+    def en(self) -> str:
+        return self.render("en")
 
-        def filled(template: str, language: str) -> str:
-            pick = {k: v.of(language) if isinstance(v, Text) else v for k, v in values.items()}
-            return template.format(**pick)
+    @property
+    def it(self) -> str:
+        return self.render("it")
 
-        return Text(filled(self.en, "en"), filled(self.it, "it"))
+    def as_dict(self) -> dict[str, str]:
+        """Return the text by language, to be stored: ``Text(**stored)`` reads it. A language that shows English is left out."""
+        others = {language: self.render(language) for language in LANGUAGES[2:]}
+        return {"en": self.en, "it": self.it} | {language: text for language, text in others.items() if text != self.en}
+
+    def format(self, **values: object) -> "Text":
+        """Fill ``{name}`` places; a ``Text`` among the values is shown in the language of the whole."""
+        return _Filled(self, values)
+
+    def map(self, change: Callable[[str], str]) -> "Text":
+        """Change the text in each language alike: ``text.map(str.lower)``."""
+        return _Changed(self, change)
+
+    def replace(self, old: "Text", new: "str | Text") -> "Text":
+        """Replace a word by another: each of them as it is in that language."""
+        return _Replaced(self, old, new if isinstance(new, Text) else Text(new))
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, Text):
+            return NotImplemented
+        return all(self.render(language) == other.render(language) for language in LANGUAGES)
+
+    def __hash__(self) -> int:
+        return hash(self.en)
+
+    def __str__(self) -> str:
+        return self.en
+
+    def __repr__(self) -> str:
+        return f"Text({self.en!r}, {self.it!r})"
+
+
+class _Filled(Text):
+    __slots__ = ("template", "values")
+
+    def __init__(self, template: Text, values: Mapping[str, object]) -> None:
+        self.template, self.values = template, values
+
+    def render(self, language: str) -> str:
+        values = {name: v.render(language) if isinstance(v, Text) else v for name, v in self.values.items()}
+        return self.template.render(language).format(**values)
+
+
+class _Changed(Text):
+    __slots__ = ("change", "text")
+
+    def __init__(self, text: Text, change: Callable[[str], str]) -> None:
+        self.text, self.change = text, change
+
+    def render(self, language: str) -> str:
+        return self.change(self.text.render(language))
+
+
+class _Replaced(Text):
+    __slots__ = ("new", "old", "text")
+
+    def __init__(self, text: Text, old: Text, new: Text) -> None:
+        self.text, self.old, self.new = text, old, new
+
+    def render(self, language: str) -> str:
+        return self.text.render(language).replace(self.old.render(language), self.new.render(language))
+
+
+class _Joined(Text):
+    __slots__ = ("parts", "separator")
+
+    def __init__(self, separator: str, parts: tuple[Text, ...]) -> None:
+        self.separator, self.parts = separator, parts
+
+    def render(self, language: str) -> str:
+        return self.separator.join([part.render(language) for part in self.parts])
+
+
+class _Message(Text):
+    __slots__ = ("catalogue", "context", "message")
+
+    def __init__(self, catalogue: "Catalogue", message: str, context: str | None = None) -> None:
+        self.catalogue, self.message, self.context = catalogue, message, context
+
+    def render(self, language: str) -> str:
+        if language == "en":
+            return self.message
+        translations = self.catalogue.translations(language)
+        return translations.gettext(self.message) if self.context is None else translations.pgettext(self.context, self.message)
+
+
+class _Plural(Text):
+    __slots__ = ("catalogue", "number", "plural", "singular")
+
+    def __init__(self, catalogue: "Catalogue", singular: str, plural: str, number: int) -> None:
+        self.catalogue, self.singular, self.plural, self.number = catalogue, singular, plural, number
+
+    def render(self, language: str) -> str:
+        return self.catalogue.translations(language).ngettext(self.singular, self.plural, self.number)
+
+
+class Catalogue:
+    """The messages of a package: in English in its code, in other languages in ``locale/<language>/LC_MESSAGES/django.po``.
+
+    Its functions are named as gettext's, so that ``make messages`` collects the messages::
+
+        catalogue = Catalogue(__file__)
+        _, pgettext, ngettext = catalogue.gettext, catalogue.pgettext, catalogue.ngettext
+    """
+
+    def __init__(self, module: str) -> None:
+        self.folder = Path(module).parent / "locale"
+        self.translations = cache(self._translations)
+
+    def _translations(self, language: str) -> gettext.NullTranslations:
+        return gettext.translation("django", self.folder, [language], fallback=True)
+
+    def gettext(self, message: str) -> Text:
+        """Return the text of a message."""
+        return _Message(self, message)
+
+    def pgettext(self, context: str, message: str) -> Text:
+        """Return the text of a message whose English is ambiguous: ``pgettext("verb", "Move")``."""
+        return _Message(self, message, context)
+
+    def ngettext(self, singular: str, plural: str, number: int) -> Text:
+        """Return the text of a message that depends on a number: ``ngettext("{n} hit", "{n} hits", n).format(n=n)``."""
+        return _Plural(self, singular, plural, number)
+
+
+def join(separator: str, texts: Iterable[Text]) -> Text:
+    """Return the texts one after the other: ``join(", ", names)``."""
+    return _Joined(separator, tuple(texts))
 
 
 def words(terms: Mapping[str, Text]) -> Callable[[str], Text]:
-    """A function that gives the words for an identifier: those of the terms, else the identifier itself."""
+    """Return a function that gives the words for an identifier: those of the terms, else the identifier itself."""
 
     def word(identifier: str) -> Text:
-        return terms.get(identifier) or Text(identifier.replace("_", " "), identifier.replace("_", " "))
+        return terms.get(identifier) or Text(identifier.replace("_", " "))
 
     return word
 
 
 def up_to(word: Text, most: int, unit: str = "") -> Text:
     """ "Short ≤ 16 cm": a band with its upper bound, which belongs to it."""
-    bound = f"{most}\u00a0{unit}" if unit else most
-    return Text(f"{word.en} ≤\u00a0{bound}", f"{word.it} ≤\u00a0{bound}")
+    return Text("{word} ≤\u00a0{most}").format(word=word, most=f"{most}\u00a0{unit}" if unit else most)
 
 
 def first_of(*reasons: Text | None) -> Text | None:
-    """The first reason that holds; None where nothing speaks against it."""
+    """Return the first reason that holds; None where nothing speaks against it."""
     return next((reason for reason in reasons if reason), None)

@@ -46,3 +46,13 @@ def test_missing_and_doubtful_translations_are_named(catalogue):
     assert len(found) == 2
     assert any("doubtful: 'Flee'" in line for line in found)
     assert any("missing: 'Halt'" in line for line in found)
+
+
+def test_translations_with_other_places_are_named(catalogue):
+    po = polib.pofile(str(catalogue))
+    po.append(polib.POEntry(msgid="{unit} fires", msgstr="{unita} tira"))
+    po.append(polib.POEntry(msgid="%(name)s fires", msgstr="tira %(nome)s"))
+    po.append(polib.POEntry(msgid="{unit} moves", msgstr="{unit} muove"))
+    po.save()
+
+    assert ["fires" in line for line in collecting.misplaced()] == [True, True]

@@ -38,7 +38,7 @@ def test_units_are_read_as_players_write_them(line, units):
 def test_a_line_that_cannot_be_read_is_named_with_its_number(line):
     units, wrong = units_of(f"4 Hastati 4\n{line}\n2 Velites")
     assert [error.line for error in wrong] == [2]
-    assert all(wrong[0].text)
+    assert all(wrong[0].text.as_dict().values())
     assert [one.name for one in units] == ["Hastati", "Velites"]
 
 
@@ -62,7 +62,7 @@ def test_anything_typed_is_refused_with_a_sentence_or_compiles(name, pattern, ph
         refused = error
     else:
         refused = None
-    assert all(refused.text) if refused else ruleset_of(document_of(game)).play
+    assert all(refused.text.as_dict().values()) if refused else ruleset_of(document_of(game)).play
 
 
 @given(st.text(max_size=300))

@@ -139,7 +139,7 @@ def test_what_is_refused_with_its_place_and_in_both_languages(source):
     compiled(source, SCOPE, ("procedures", "volley", "when"), problems)
 
     assert [problem.path for problem in problems.found] == [("procedures", "volley", "when")]
-    assert all(problems.found[0].text)
+    assert all(problems.found[0].text.as_dict().values())
 
 
 def test_a_value_is_of_the_type_that_is_wanted():

@@ -100,7 +100,9 @@ def check(text):
     except DocumentError as refused:
         problems = refused.problems
     assert (found is None) == bool(problems)
-    assert [problem for problem in problems if not all(problem.text) or not (problem.path or problem.line)] == []
+    assert [
+        problem for problem in problems if not all(problem.text.as_dict().values()) or not (problem.path or problem.line)
+    ] == []
     if found is None:
         return None
     run_examples(validated(read(text)[0]), found)

@@ -49,7 +49,7 @@ def test_a_document_may_be_json():
 def test_what_cannot_be_read_is_refused_with_its_line(text, line):
     problem = problem_of(text)
 
-    assert all(problem.text)
+    assert all(problem.text.as_dict().values())
     assert problem.line == line
 
 

@@ -106,7 +106,9 @@ def test_everything_an_outcome_says_has_words(ruleset):
 def test_refusals_are_sentences(ruleset):
     reasons = {outcome.reason for _, outcome in outcomes(ruleset) if outcome.refused}
 
-    assert [reason for reason in reasons if not all(text.endswith(".") for text in ruleset.sentence(reason))] == []
+    assert [
+        reason for reason in reasons if not all(text.endswith(".") for text in ruleset.sentence(reason).as_dict().values())
+    ] == []
 
 
 @each_ruleset

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, cast
 
 from rules.engine.dice import Dice, Rolled, Source
+from rules.engine.messages import _
 from rules.engine.outcome import Outcome
 from rules.engine.play.acts import Act, Chosen, Role, RolledFor, joined, rolled_for_named
 from rules.engine.play.dues import Due, dues
@@ -17,11 +18,11 @@ from rules.engine.play.state import Effect, State
 from rules.engine.procedure import Procedure
 from rules.engine.text import Text
 
-NO_CHOICE = Text("That is not a choice.", "Questa scelta non è possibile.")
-_FIRST = Text("First: {why}", "Prima: {why}")
-_OTHER_STEP = Text("{act} does not belong to this step.", "Questa fase non prevede: {act}.")
-_OTHER_SIDE = Text("It is not {side}'s move.", "Non è di turno: {side}.")
-_CHOOSE = Text("Choose first: {role}.", "Prima scegli: {role}.")
+NO_CHOICE = _("That is not a choice.")
+_FIRST = _("First: {why}")
+_OTHER_STEP = _("{act} does not belong to this step.")
+_OTHER_SIDE = _("It is not {side}'s move.")
+_CHOOSE = _("Choose first: {role}.")
 
 
 # --- facts ---------------------------------------------------------------------------------------------------------
@@ -114,7 +115,7 @@ def why_not_now(play: Play, state: State, act: Act, side: str) -> Text | None:
     if act.steps and not act.anytime:
         first = next((due for due in dues(state) if not due.optional), None)
         if first:
-            return _FIRST.format(why=Text(first.why, first.why_it))
+            return _FIRST.format(why=first.text)
     if state.battle["step"] not in act.steps:
         return _OTHER_STEP.format(act=act.title)
     if not act.anytime and side not in play.sequence.acting(state):

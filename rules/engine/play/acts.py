@@ -6,6 +6,7 @@ from functools import cached_property
 from types import ModuleType
 from typing import Any, Literal
 
+from rules.engine.messages import _
 from rules.engine.outcome import Outcome
 from rules.engine.play.names import own_name
 from rules.engine.play.state import Effect, Fields, State
@@ -77,7 +78,7 @@ class RolledFor:
 def rolled_for_named(state: State, address: str, label: Text) -> RolledFor | None:
     """Return that a die is rolled for this holder, by its name; None for one that has none."""
     name = own_name(state[address]) if address in state else None
-    return RolledFor(address, Text(f"{name.en}: {label.en}", f"{name.it}: {label.it}")) if name else None
+    return RolledFor(address, _("{name}: {label}").format(name=name, label=label)) if name else None
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ A contact is a JSON object with at least ``attacker`` and ``defender`` (addresse
 
 from typing import Any
 
+from rules.engine.messages import _
 from rules.engine.play.state import State
 from rules.engine.text import Text
 
@@ -16,8 +17,8 @@ def contacts_of(state: State, address: str) -> list[Contact]:
     return [contact for contact in state.battle["contacts"] if address in (contact["attacker"], contact["defender"])]
 
 
-IN_CONTACT, IN_MELEE = Text("in contact", "a contatto"), Text("in melee", "in mischia")
-CHARGING, CHARGED = Text("charges", "carica"), Text("charged", "sotto carica")
+IN_CONTACT, IN_MELEE = _("in contact"), _("in melee")
+CHARGING, CHARGED = _("charges"), _("charged")
 
 
 def enemies_in_contact(state: State, address: str) -> dict[str, Text]:

@@ -26,6 +26,11 @@ class Due(NamedTuple):
     why_it: str
     optional: bool = False
 
+    @property
+    def text(self) -> Text:
+        """The sentence that says why."""
+        return Text(self.why, self.why_it)
+
 
 def dues(state: State) -> list[Due]:
     """Everything due, in the order in which it is to be done."""

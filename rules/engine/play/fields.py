@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.engine.army import ListedCommand, ListedUnit, MusteredSide
+from rules.engine.messages import _
 from rules.engine.play.names import distinct_names
 from rules.engine.play.state import Effect, Fields, State, Tracked
 from rules.engine.text import Text
@@ -16,28 +17,28 @@ from rules.engine.text import Text
 #: The battle itself: its step, what is due (see ``dues``) and how many dues there have been, the alternatives of rulings that it
 #: plays. Turns are counted in the field that ``Steps.counts`` names.
 BATTLE_FIELDS = (
-    Tracked("step", "data", "", Text("Step", "Fase")),
-    Tracked("due", "data", [], Text("To be done next", "Da fare subito")),
-    Tracked("due_count", "data", 0, Text("Things due so far", "Obblighi finora")),
-    Tracked("house_rules", "data", {}, Text("House rules", "Regole della casa")),
+    Tracked("step", "data", "", _("Step")),
+    Tracked("due", "data", [], _("To be done next")),
+    Tracked("due_count", "data", 0, _("Things due so far")),
+    Tracked("house_rules", "data", {}, _("House rules")),
 )
 #: A side: its army's name and who commands it.
 SIDE_FIELDS = (
-    Tracked("name", "text", "", Text("Army", "Esercito")),
-    Tracked("commander", "text", "", Text("Commander in chief", "Comandante in capo")),
+    Tracked("name", "text", "", _("Army")),
+    Tracked("commander", "text", "", _("Commander in chief")),
 )
 #: A command: the code of its side, its name and its commander's.
 COMMAND_FIELDS = (
-    Tracked("side", "data", "", Text("Side", "Parte")),
-    Tracked("name", "text", "", Text("Command", "Comando")),
-    Tracked("commander", "text", "", Text("General", "Generale")),
+    Tracked("side", "data", "", _("Side")),
+    Tracked("name", "text", "", _("Command")),
+    Tracked("commander", "text", "", _("General")),
 )
 #: A unit: the codes of its side and of its command, its own name, the name of its kind (``rules.engine.play.names``).
 UNIT_FIELDS = (
-    Tracked("side", "data", "", Text("Side", "Parte")),
-    Tracked("command", "data", "", Text("Command", "Comando")),
-    Tracked("name", "text", "", Text("Name", "Nome")),
-    Tracked("kind_name", "data", {}, Text("Name of its kind", "Nome del tipo")),
+    Tracked("side", "data", "", _("Side")),
+    Tracked("command", "data", "", _("Command")),
+    Tracked("name", "text", "", _("Name")),
+    Tracked("kind_name", "data", {}, _("Name of its kind")),
 )
 CONTRACT: Mapping[str, Sequence[Tracked]] = {
     "battle": BATTLE_FIELDS,
@@ -122,10 +123,10 @@ def gone(fields: Fields) -> bool:
 def saying(named: Callable[[State, str], Text]) -> Callable[..., Text]:
     """A function that fills a sentence's places with holders' names, as ``named(state, address)`` gives them.
 
-    ``say(state, "{unit} is destroyed.", "{unit} è distrutta.", unit="unit:a1-3")``.
+    ``say(state, _("{unit} is destroyed."), unit="unit:a1-3")``.
     """
 
-    def say(state: State, en: str, it: str, **addresses: str) -> Text:
-        return Text(en, it).format(**{place: named(state, address) for place, address in addresses.items()})
+    def say(state: State, sentence: Text, /, **addresses: str) -> Text:
+        return sentence.format(**{place: named(state, address) for place, address in addresses.items()})
 
     return say

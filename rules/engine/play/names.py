@@ -1,7 +1,7 @@
 """Names of units: their own, or that of their kind; units of an army that would share a name get a number.
 
 Own names are numbered as text when the armies are mustered: "43e Ligne (1)". A unit without a name gets the name of its kind in
-both languages, in the field ``kind_name``: "Pikes 2", "Picche 2". It keeps that name whatever changes about it later.
+every language, in the field ``kind_name``: "Pikes 2", "Picche 2". It keeps that name whatever changes about it later.
 """
 
 from collections import Counter
@@ -15,8 +15,8 @@ def own_name(fields: Fields) -> Text | None:
     """Return the name of a unit, command or side: its own, else ``kind_name``; None where it has neither."""
     name, kind_name = fields.get("name"), fields.get("kind_name")
     if name:
-        return Text(str(name), str(name))
-    return Text(kind_name["en"], kind_name["it"]) if kind_name else None
+        return Text(str(name))
+    return Text(**kind_name) if kind_name else None
 
 
 def distinct_names(names: Iterable[str]) -> Iterator[str]:
@@ -36,7 +36,7 @@ def name_kinds(kind: Callable[[Fields], Text]) -> Callable[[State], list[Effect]
         unnamed = [(address, fields["side"], kind(fields)) for address, fields in state.units() if not fields["name"]]
         numbers = _numbers((side, word.en) for _address, side, word in unnamed)
         return [
-            Effect(address, "kind_name", {"en": _with(word.en, number), "it": _with(word.it, number)})
+            Effect(address, "kind_name", {language: _with(name, number) for language, name in word.as_dict().items()})
             for (address, _side, word), number in zip(unnamed, numbers, strict=True)
         ]
 

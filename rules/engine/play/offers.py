@@ -4,10 +4,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from rules.engine.messages import _
 from rules.engine.play.acts import Act, Acts, Offer
 from rules.engine.play.sequence import Sequence
 from rules.engine.play.state import Fields, State
-from rules.engine.text import Text
+from rules.engine.text import Text, join
 
 
 class Able(NamedTuple):
@@ -63,7 +64,7 @@ class Offers:
             return self._belongs_to[act.steps]
         if waiting and not (act.lookup or act.anytime):
             waits, cite = self.acts.waits, self.acts.cite
-            return Text(f"{waits.en} ({cite}).", f"{waits.it} ({cite}).")
+            return Text("{waits} ({cite}).").format(waits=waits, cite=cite)
         return act.why_not(state, act.roles[0].name, {}, holder)
 
     @cached_property
@@ -72,8 +73,5 @@ class Offers:
 
     def _steps_named(self, ids: tuple[str, ...]) -> Text:
         titles = [step.title for step in self.sequence.steps if step.id in ids]
-        en, it = ", ".join(title.en for title in titles), ", ".join(title.it for title in titles)
-        if not self.acts.proper:
-            en, it = en.lower(), it.lower()
-        cite = self.acts.cite
-        return Text(f"This belongs to: {en} ({cite}).", f"Appartiene a: {it} ({cite}).")
+        steps = join(", ", titles if self.acts.proper else (title.map(str.lower) for title in titles))
+        return _("This belongs to: {steps} ({cite}).").format(steps=steps, cite=self.acts.cite)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from rules.engine.messages import _
 from rules.engine.play.dues import Due, dues
 from rules.engine.play.state import Change, Effect, State
 from rules.engine.text import Text
@@ -51,9 +52,9 @@ class Steps:
         """ "Turn 3: defensive fire"."""
         title = self.step(state).title
         if self.in_setup(state):
-            return Text(f"Set-up: {title.en}", f"Preparazione: {title.it}")
+            return _("Set-up: {title}").format(title=title)
         turn = self.turn(state)
-        return Text(f"Turn {turn}: {title.en.lower()}", f"Turno {turn}: {title.it.lower()}")
+        return _("Turn {turn}: {title}").format(turn=turn, title=title.map(str.lower))
 
     def following(self, state: State) -> list[Effect]:
         """The next step; after the last the first of the next turn."""
@@ -115,12 +116,12 @@ class Undone:
 
 def what_is_due(state: State) -> list[Undone]:
     """Everything that is due, with why."""
-    return [Undone(Text(due.why, due.why_it), due=due) for due in dues(state)]
+    return [Undone(due.text, due=due) for due in dues(state)]
 
 
 def due_first(state: State, side: str) -> Text | None:
     """Why a step cannot end yet: something compulsory is due."""
-    return next((Text(due.why, due.why_it) for due in dues(state) if not due.optional), None)
+    return next((due.text for due in dues(state) if not due.optional), None)
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,6 @@
 """De Bellis Empire (1798–1815; author: Tito La Puente) as code: a chapter of the book is a file here, in the book's order."""
 
 from rules.engine.ruleset import Chapter, Ruleset
-from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire import (
     bases,
     command,
@@ -16,6 +15,7 @@ from rules.rulesets.de_bellis_empire import (
     turn,
     zone_of_control,
 )
+from rules.rulesets.de_bellis_empire.messages import _
 from rules.rulesets.de_bellis_empire.pages import TABLES
 from rules.rulesets.de_bellis_empire.play import PLAY
 from rules.rulesets.de_bellis_empire.rulings import RULINGS
@@ -23,26 +23,26 @@ from rules.rulesets.de_bellis_empire.terms import TERMS
 
 RULESET = Ruleset(
     slug="de-bellis-empire",
-    name=Text("De Bellis Empire", "De Bellis Empire"),
-    edition=Text("1798–1815, by Tito La Puente", "1798–1815, di Tito La Puente"),
-    period=Text("Napoleonic wars, 1798–1815", "Guerre napoleoniche, 1798–1815"),
+    name=_("De Bellis Empire"),
+    edition=_("1798–1815, by Tito La Puente"),
+    period=_("Napoleonic wars, 1798–1815"),
     chapters=(
-        Chapter("bases", Text("1. Bases", "1. Imbasettamento"), (bases.base_size,)),
-        Chapter("troops", Text("2. Troops", "2. Truppe"), (troops.army_cost,)),
-        Chapter("terrain", Text("3. Terrain", "3. Terreno"), (terrain.table_size, terrain.terrain_feature)),
+        Chapter("bases", _("1. Bases"), (bases.base_size,)),
+        Chapter("troops", _("2. Troops"), (troops.army_cost,)),
+        Chapter("terrain", _("3. Terrain"), (terrain.table_size, terrain.terrain_feature)),
         Chapter(
             "turn",
-            Text("4. Set-up and turn", "4. Schieramento e turno"),
+            _("4. Set-up and turn"),
             (turn.first_player, turn.deployment, turn.general_quality, turn.next_step),
         ),
         Chapter(
             "command",
-            Text("5.1 Command", "5.1 Comando"),
+            _("5.1 Command"),
             (command.activation, command.command_takeover, command.command_radius, command.activation_cost),
         ),
         Chapter(
             "movement",
-            Text("5.2 Movement", "5.2 Movimento"),
+            _("5.2 Movement"),
             (
                 movement.group_check,
                 movement.interpenetration,
@@ -52,28 +52,28 @@ RULESET = Ruleset(
                 movement.skirmish_split,
             ),
         ),
-        Chapter("zone_of_control", Text("6. Zone of control", "6. Zona di controllo"), (zone_of_control.zone_of_control,)),
+        Chapter("zone_of_control", _("6. Zone of control"), (zone_of_control.zone_of_control,)),
         Chapter(
             "fire",
-            Text("7. Fire", "7. Tiro"),
+            _("7. Fire"),
             (fire.range_band, fire.line_of_fire, fire.fire_priority, fire.fire),
         ),
         Chapter(
             "melee",
-            Text("8. Melee", "8. Mischia"),
+            _("8. Melee"),
             (melee.contact_permission, melee.contact_facing, melee.artillery_swap, melee.melee),
         ),
         Chapter(
             "results",
-            Text("9. Results", "9. Risultati"),
+            _("9. Results"),
             (results.combat_result, results.pursuit, results.retreat, results.flight),
         ),
         Chapter(
             "rout",
-            Text("10. Rout, 11. Victory", "10. Rotta, 11. Vittoria"),
+            _("10. Rout, 11. Victory"),
             (rout.losses, rout.break_check, rout.general_loss, rout.victory),
         ),
-        Chapter("towns", Text("12. Towns", "12. Città"), (towns.town_fighting,)),
+        Chapter("towns", _("12. Towns"), (towns.town_fighting,)),
     ),
     terms=TERMS,
     play=PLAY,

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from rules.engine.army import ArmyBook, Broken, ListedArmy, ListedUnit, Profile, Reckoning
 from rules.engine.play.state import Tracked
 from rules.engine.text import Text
+from rules.rulesets.de_bellis_empire.messages import _
 from rules.rulesets.de_bellis_empire.samples import SAMPLES
 from rules.rulesets.de_bellis_empire.signs import sign_of
 from rules.rulesets.de_bellis_empire.tables import BREAKING_PART, BUDGET, FACTORS, MOST_CORPS
@@ -42,25 +43,23 @@ def reckon(army: ListedArmy) -> Reckoning:
 def broken(army: ListedArmy, costs: tuple[int, ...]) -> Iterator[Broken]:
     """Every limit that the list breaks, the army's first."""
     if not army.commands:
-        yield Broken(None, Text("An army needs at least one corps.", "Un'armata ha almeno un corpo."), "§2.0")
+        yield Broken(None, _("An army needs at least one corps."), "§2.0")
     if len(army.commands) > MOST_CORPS:
         yield Broken(
             None,
-            Text(
-                f"An army has at most {MOST_CORPS} corps: this one has {len(army.commands)}.",
-                f"Un'armata ha al massimo {MOST_CORPS} corpi: questa ne ha {len(army.commands)}.",
+            _("An army has at most {most_corps} corps: this one has {commands}.").format(
+                most_corps=MOST_CORPS, commands=len(army.commands)
             ),
             "§2.0",
         )
     for index, (corps, cost) in enumerate(zip(army.commands, costs, strict=True)):
         if not corps.units:
-            yield Broken(index, Text(f"{corps.name} has no elements.", f"{corps.name} non ha elementi."), "§2.0")
+            yield Broken(index, _("{corps} has no elements.").format(corps=corps.name), "§2.0")
         if cost > BUDGET:
             yield Broken(
                 index,
-                Text(
-                    f"{corps.name} costs {cost} points, {cost - BUDGET} more than its budget of {BUDGET}.",
-                    f"{corps.name} costa {cost} punti, {cost - BUDGET} più del suo budget di {BUDGET}.",
+                _("{corps} costs {cost} points, {over} more than its budget of {budget}.").format(
+                    corps=corps.name, cost=cost, over=cost - BUDGET, budget=BUDGET
                 ),
                 "§2.0",
             )
@@ -71,24 +70,19 @@ def broken(army: ListedArmy, costs: tuple[int, ...]) -> Iterator[Broken]:
 def broken_by(index: int, unit: ListedUnit) -> Iterator[Broken]:
     """What is wrong with one element: its type, or an option that it cannot take. §7.0, §7.2, R34, R36."""
     if unit.profile not in _COSTS:
-        yield Broken(
-            index, Text(f"“{unit.profile}” is no type of element.", f"«{unit.profile}» non è un tipo di elemento."), "§7.5"
-        )
+        yield Broken(index, _("“{profile}” is no type of element.").format(profile=unit.profile), "§7.5")
         return
-    name = Text(unit.name, unit.name) if unit.name else TERMS.get(unit.profile, Text(unit.profile, unit.profile))
+    name = Text(unit.name) if unit.name else TERMS.get(unit.profile, Text(unit.profile))
     if unit.options.get("old_guard") and not (unit.profile == "guard_infantry" and unit.options.get("nation") == "french"):
         yield Broken(
             index,
-            Text(
-                f"{name.en}: only French guard infantry is Old Guard.",
-                f"{name.it}: Vecchia Guardia è solo la fanteria della Guardia francese.",
-            ),
+            _("{name}: only French guard infantry is Old Guard.").format(name=name),
             "§7.2, R36",
         )
     if unit.options.get("rifle") and unit.profile not in INFANTRY:
         yield Broken(
             index,
-            Text(f"{name.en}: only infantry carries rifles.", f"{name.it}: solo la fanteria porta la carabina."),
+            _("{name}: only infantry carries rifles.").format(name=name),
             "§7.0, R34",
         )
 
@@ -97,27 +91,18 @@ def remarks(army: ListedArmy, costs: tuple[int, ...]) -> Iterator[Text]:
     """Points left over, losses that rout a corps, and whether there is a general in chief."""
     for corps, cost in zip(army.commands, costs, strict=True):
         if cost < BUDGET:
-            yield Text(
-                f"{corps.name}: unspent points, lost for good (R8): {BUDGET - cost}.",
-                f"{corps.name}: punti non spesi, perduti (R8): {BUDGET - cost}.",
-            )
+            yield _("{corps}: unspent points, lost for good (R8): {budget}.").format(corps=corps.name, budget=BUDGET - cost)
     if army.commands:
         lost = break_points(BUDGET)
-        yield Text(
-            f"A corps routs once it has lost {lost} points (§10.0).",
-            f"Un corpo va in rotta quando ha perso {lost} punti (§10.0).",
-        )
+        yield _("A corps routs once it has lost {lost} points (§10.0).").format(lost=lost)
     if len(army.commands) > 1:
-        yield Text(
-            "More than one corps: a general in chief comes with the army, free of charge (§2.0).",
-            "Più di un corpo: l'armata ha un generale in capo, gratuito (§2.0).",
-        )
+        yield _("More than one corps: a general in chief comes with the army, free of charge (§2.0).")
 
 
 UNIT_OPTIONS = (
-    Tracked("nation", "choice", "other", Text("Nation", "Nazione"), choices=NATIONS),
-    Tracked("old_guard", "bool", False, Text("Old Guard", "Vecchia Guardia")),
-    Tracked("rifle", "bool", False, Text("Rifles", "Carabine")),
+    Tracked("nation", "choice", "other", _("Nation"), choices=NATIONS),
+    Tracked("old_guard", "bool", False, _("Old Guard")),
+    Tracked("rifle", "bool", False, _("Rifles")),
 )
 
 ARMY = ArmyBook(
@@ -126,5 +111,5 @@ ARMY = ArmyBook(
     samples=SAMPLES,
     unit_options=UNIT_OPTIONS,
     sign=sign_of,
-    command_word=Text("corps", "corpo d'armata"),
+    command_word=_("corps"),
 )

@@ -4,21 +4,21 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Facts, fact
 from rules.engine.outcome import Outcome, outcome
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire import fields
+from rules.rulesets.de_bellis_empire.messages import _
 from rules.rulesets.de_bellis_empire.tables import BASES, FIELD_OF_FIRE_FRONTS, SQUARE_MARKER
 from rules.rulesets.de_bellis_empire.terms import ARTILLERY, FORMED_INFANTRY, INFANTRY, BaseType, Scale
 
 
 class BaseSizeFacts(Facts):
-    type: BaseType = fact(label=Text("Type", "Tipo"))
+    type: BaseType = fact(label=_("Type"))
     scale: Scale = fields.scale()
 
 
 @procedure(
-    title=Text("Base size", "Dimensioni della base"),
+    title=_("Base size"),
     cite="§1.0, §5.6, §7.1",
-    help=Text("How large a base is, and what follows from it.", "Quanto è grande una base, e che cosa ne segue."),
+    help=_("How large a base is, and what follows from it."),
 )
 def base_size(facts: BaseSizeFacts, dice: Dice) -> Outcome:
     """Base, field of fire and square marker. §1.0, §7.1, §5.6."""

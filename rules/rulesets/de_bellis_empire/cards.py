@@ -7,10 +7,11 @@ from rules.engine.play.dues import drop_dues
 from rules.engine.play.fields import gone
 from rules.engine.play.state import State
 from rules.engine.play.working import Working
-from rules.engine.text import Text
+from rules.engine.text import Text, join
 from rules.rulesets.de_bellis_empire.army import break_points, cost_of
 from rules.rulesets.de_bellis_empire.consequences import after_leaving, drop_swaps, forget_ground, lose, rout
 from rules.rulesets.de_bellis_empire.contacts import part
+from rules.rulesets.de_bellis_empire.messages import _, pgettext
 from rules.rulesets.de_bellis_empire.signs import SIGNS
 from rules.rulesets.de_bellis_empire.state import corps_of_side, is_corps_routed, left, word
 from rules.rulesets.de_bellis_empire.terms import GUARD
@@ -26,20 +27,20 @@ def card(state: State, address: str) -> Card:
 def element_card(state: State, address: str) -> Card:
     unit = state[address]
     kind, cost = word(unit["type"]), cost_of(unit["type"])
-    line = Text(f"{kind.en} · {cost} points", f"{kind.it} · {cost} punti")
+    line = _("{kind} · {cost} points").format(kind=kind, cost=cost)
     return Card(line, markers=tuple(element_markers(state, address)), out=gone(unit), sign=SIGNS[unit["type"]])
 
 
 _SIGNS = (
-    ("old_guard", Text("Old Guard", "Vecchia Guardia"), "good"),
-    ("rifle", Text("rifles", "carabine"), "plain"),
-    ("in_square", Text("square", "quadrato"), "good"),
-    ("in_contact", Text("in contact", "a contatto"), "warn"),
-    ("activated", Text("activated", "attivato"), "plain"),
-    ("ran", Text("ran in the rout", "fuggito nella rotta"), "bad"),
-    ("fired", Text("has fired", "ha tirato"), "plain"),
-    ("already_fled", Text("has fled", "è fuggito"), "warn"),
-    ("locked_in_skirmish", Text("lone voltigeurs", "volteggiatori isolati"), "warn"),
+    ("old_guard", _("Old Guard"), "good"),
+    ("rifle", _("rifles"), "plain"),
+    ("in_square", _("square"), "good"),
+    ("in_contact", _("in contact"), "warn"),
+    ("activated", _("activated"), "plain"),
+    ("ran", _("ran in the rout"), "bad"),
+    ("fired", _("has fired"), "plain"),
+    ("already_fled", _("has fled"), "warn"),
+    ("locked_in_skirmish", _("lone voltigeurs"), "warn"),
 )
 
 
@@ -48,16 +49,14 @@ def element_markers(state: State, address: str) -> Iterator[Marker]:
     unit = state[address]
     if gone(unit):
         yield (
-            Marker("destroyed", Text("destroyed", "distrutto"), "bad")
-            if unit["destroyed"]
-            else Marker("left_table", Text("left the table", "uscito dal tavolo"), "bad")
+            Marker("destroyed", _("destroyed"), "bad") if unit["destroyed"] else Marker("left_table", _("left the table"), "bad")
         )
         return
     for name, text, tone in _SIGNS:
         if unit[name]:
             yield Marker(name, text, tone)  # type: ignore[arg-type]
     if is_corps_routed(state, address) and unit["type"] not in GUARD:
-        yield Marker("routed", Text("corps routed", "corpo in rotta"), "bad")
+        yield Marker("routed", _("corps routed"), "bad")
 
 
 def corps_card(state: State, address: str) -> Card:
@@ -68,30 +67,27 @@ def corps_card(state: State, address: str) -> Card:
     corps = state[address]
     limit = break_points(corps["budget"])
     quality = word(corps["quality"] or "normal")
-    general = Text(
-        f"{corps['commander'] or 'General'}, {quality.en}" if corps["quality"] else corps["commander"] or "General",
-        f"{corps['commander'] or 'Generale'}, {quality.it}" if corps["quality"] else corps["commander"] or "Generale",
-    )
+    general = Text(corps["commander"]) if corps["commander"] else _("General")
+    if corps["quality"]:
+        general = join(", ", (general, quality))
     elements = left(state, address)
-    figures = [(Text("elements", "elementi"), str(len(elements)))]
+    figures = [(_("elements"), str(len(elements)))]
     gauges = []
     if len(corps_of_side(state, corps["side"])) > 1:
-        figures.insert(0, (Text("lost", "persi"), f"{corps['points_lost']}/{limit}"))
-        gauges.append(Gauge(Text("lost", "persi"), corps["points_lost"], limit, lost=True))
+        figures.insert(0, (_("lost"), f"{corps['points_lost']}/{limit}"))
+        gauges.append(Gauge(_("lost"), corps["points_lost"], limit, lost=True))
     if corps["pa"] is not None:
-        figures.append((Text("PA", "PA"), f"{corps['pa_left']}/{corps['pa']}"))
-        gauges.append(Gauge(Text("PA", "PA"), corps["pa_left"], corps["pa"]))
+        figures.append((_("PA"), f"{corps['pa_left']}/{corps['pa']}"))
+        gauges.append(Gauge(_("PA"), corps["pa_left"], corps["pa"]))
     markers = []
     if corps["eliminated"]:
-        markers.append(Marker("general_eliminated", Text("general lost", "generale perduto"), "bad"))
+        markers.append(Marker("general_eliminated", _("general lost"), "bad"))
     if corps["routed"]:
-        markers.append(Marker("routed", Text("routed", "in rotta"), "bad"))
+        markers.append(Marker("routed", _("routed"), "bad"))
     if corps["flights_due"]:
-        markers.append(
-            Marker("rout_flight_due", Text(f"to flee: {corps['flights_due']}", f"da far fuggire: {corps['flights_due']}"), "warn")
-        )
+        markers.append(Marker("rout_flight_due", _("to flee: {flights_due}").format(flights_due=corps["flights_due"]), "warn"))
     if corps["taken_over"]:
-        markers.append(Marker("taken_over", Text("under the general in chief", "sotto il generale in capo"), "good"))
+        markers.append(Marker("taken_over", _("under the general in chief"), "good"))
     return Card(general, tuple(figures), tuple(markers), out=not elements, gauges=tuple(gauges))
 
 
@@ -99,14 +95,14 @@ def side_card(state: State, address: str) -> Card:
     """A side: its general in chief if it has one."""
     side = state[address]
     if not side["chief_present"]:
-        return Card(Text(side["name"], side["name"]))
+        return Card(Text(side["name"]))
     quality = word(side["chief_quality"] or "normal")
     commander = side["commander"] or ""
-    line = Text(f"General in chief: {commander}", f"Generale in capo: {commander}")
+    line = _("General in chief: {commander}").format(commander=commander)
     if side["chief_quality"]:
-        line = Text(f"{line.en}, {quality.en}", f"{line.it}, {quality.it}")
-    figures = ((Text("PA", "PA"), f"{side['chief_pa_left']}/{side['chief_pa']}"),) if side["chief_pa"] is not None else ()
-    lost = (Marker("chief_eliminated", Text("general in chief lost", "generale in capo perduto"), "bad"),)
+        line = Text("{line}, {quality}").format(line=line, quality=quality)
+    figures = ((_("PA"), f"{side['chief_pa_left']}/{side['chief_pa']}"),) if side["chief_pa"] is not None else ()
+    lost = (Marker("chief_eliminated", _("general in chief lost"), "bad"),)
     return Card(line, figures, lost if side["chief_eliminated"] else ())
 
 
@@ -114,13 +110,17 @@ def scores(state: State, side: str) -> list[Score]:
     """What each corps has lost of the points that break it, and how many corps are routed. §10.0, §11.0."""
     corps = corps_of_side(state, side)
     found = [
-        Score(f"lost_{address[8:]}", Text(f"{state[address]['name']}: points lost", f"{state[address]['name']}: punti persi"),
-              state[address]["points_lost"], break_points(state[address]["budget"]))
+        Score(
+            f"lost_{address[8:]}",
+            _("{name}: points lost").format(name=state[address]["name"]),
+            state[address]["points_lost"],
+            break_points(state[address]["budget"]),
+        )
         for address in corps
-    ]  # fmt: skip
+    ]
     if len(corps) > 1:
         routed = sum(bool(state[address]["routed"]) for address in corps)
-        found.append(Score("routed", Text("Corps routed", "Corpi in rotta"), routed, len(corps) // 2 + 1))
+        found.append(Score("routed", _("Corps routed"), routed, len(corps) // 2 + 1))
     return found
 
 
@@ -137,18 +137,18 @@ def records(state: State, address: str) -> list[Record]:
     if not state[address]["eliminated"]:
         working = Working(state)
         working.put(address, "eliminated", True)
-        found.append(Record("general_eliminated", Text("General lost", "Generale perduto"), tuple(working.effects())))
+        found.append(Record("general_eliminated", _("General lost"), tuple(working.effects())))
     if not state[address]["routed"]:
         working = Working(state)
         rout(working, address, 0)
         drop_dues(working, lambda due: due.act != "break_check" or due.chosen.get("corps") != address)
-        found.append(Record("routed", Text("Corps routed", "Corpo in rotta"), tuple(working.effects())))
+        found.append(Record("routed", pgettext("cards", "Corps routed"), tuple(working.effects())))
     return found
 
 
 def _element_records(state: State, unit: str) -> list[Record]:
     lost = {"destroyed": False, "left_table": True}
-    titles = {"destroyed": Text("Destroyed", "Distrutto"), "left_table": Text("Left the table", "Uscito dal tavolo")}
+    titles = {"destroyed": _("Destroyed"), "left_table": _("Left the table")}
     found = []
     for name, left_table in lost.items():
         working = Working(state)
@@ -156,7 +156,7 @@ def _element_records(state: State, unit: str) -> list[Record]:
         after_leaving(working, unit, "destroyed")
         drop_swaps(working)
         found.append(Record(name, titles[name], tuple(working.effects())))
-    for name, title in (("retreat", Text("Has retreated", "Si è ritirato")), ("flight", Text("Has fled", "È fuggito"))):
+    for name, title in (("retreat", _("Has retreated")), ("flight", _("Has fled"))):
         working = Working(state)
         part(working, unit)
         forget_ground(working, unit)

@@ -9,8 +9,8 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire import fields, headlines
+from rules.rulesets.de_bellis_empire.messages import _
 from rules.rulesets.de_bellis_empire.tables import (
     COMMAND_RADIUS_IN_CHIEF,
     COMMAND_RADIUS_IN_SIGHT,
@@ -23,22 +23,22 @@ from rules.rulesets.de_bellis_empire.terms import FORMATION_CHANGES, Action, Com
 
 
 class ActivationFacts(Facts):
-    quality: Quality = fact("normal", label=Text("Quality of the general", "Tipo di generale"))
-    general_eliminated: bool = flag(Text("General eliminated", "Generale eliminato"))
+    quality: Quality = fact("normal", label=_("Quality of the general"))
+    general_eliminated: bool = flag(_("General eliminated"))
     house_rules: dict[str, str] = house_rules({"R15": ("no_die",)})
 
 
 @procedure(
-    title=Text("Activation points", "Punti d'attivazione"),
+    title=_("Activation points"),
     cite="§5.1",
-    help=Text("How many PA a general has in this step.", "Quanti PA ha un generale in questa fase."),
+    help=_("How many PA a general has in this step."),
     headline=headlines.of_activation,
 )
 def activation(facts: ActivationFacts, dice: Dice) -> Outcome:
     """One die and the general's quality, never less than one. §5.1; without a general R15."""
     if facts.general_eliminated and facts.house_rules.get("R15") == "no_die":
         return outcome(die=None, modifier=0, pa=0)
-    die = dice.d6(Text("activation", "attivazione"))
+    die = dice.d6(_("activation"))
     modifier = 0 if facts.general_eliminated else QUALITY_PA[facts.quality]
     parts = [Modifier(facts.quality, modifier, "§5.1")] if modifier else []
     if die + modifier < LEAST_PA:
@@ -48,26 +48,26 @@ def activation(facts: ActivationFacts, dice: Dice) -> Outcome:
 
 
 class CommandTakeoverFacts(Facts):
-    cinc_pa: int = fact(ge=1, le=7, label=Text("PA of the general in chief", "PA del generale in capo"), unit="PA")
-    corps_pa: int = fact(ge=0, le=7, label=Text("PA of the corps", "PA del corpo"), unit="PA")
+    cinc_pa: int = fact(ge=1, le=7, label=_("PA of the general in chief"), unit="PA")
+    corps_pa: int = fact(ge=0, le=7, label=_("PA of the corps"), unit="PA")
     element_distances_mm: list[Annotated[int, Field(ge=0, le=3000)]] = fact(
         min_length=1,
         max_length=40,
-        label=Text("Distances of its elements", "Distanze dei suoi elementi"),
-        help=Text("How far each of them is from the general in chief.", "Di ogni elemento del corpo dal generale in capo."),
+        label=_("Distances of its elements"),
+        help=_("How far each of them is from the general in chief."),
         unit="mm",
     )
-    cinc_eliminated: bool = flag(Text("General in chief eliminated", "Generale in capo eliminato"))
+    cinc_eliminated: bool = flag(_("General in chief eliminated"))
     already_commanding: bool = flag(
-        Text("He has already taken over a corps in this step", "Ha già assunto il comando di un corpo in questa fase"),
+        _("He has already taken over a corps in this step"),
     )
-    corps_already_activated: bool = flag(Text("The corps has already spent PA", "Il corpo ha già speso PA"))
+    corps_already_activated: bool = flag(_("The corps has already spent PA"))
 
 
 @procedure(
-    title=Text("Taking over a corps", "Assunzione del comando"),
+    title=_("Taking over a corps"),
     cite="§5.1, R16",
-    help=Text("May the general in chief command this corps himself?", "Il generale in capo può comandare lui questo corpo?"),
+    help=_("May the general in chief command this corps himself?"),
     headline=headlines.of_takeover,
 )
 def command_takeover(facts: CommandTakeoverFacts, dice: Dice) -> Outcome:
@@ -87,19 +87,19 @@ def command_takeover(facts: CommandTakeoverFacts, dice: Dice) -> Outcome:
 
 
 class CommandRadiusFacts(Facts):
-    commander: Commander = fact(label=Text("Commander", "Comandante"))
-    distance_mm: int = fact(ge=0, le=3000, label=Text("Distance", "Distanza"), unit="mm")
+    commander: Commander = fact(label=_("Commander"))
+    distance_mm: int = fact(ge=0, le=3000, label=_("Distance"), unit="mm")
     in_sight: bool = flag(
-        Text("In sight", "In vista"),
-        Text("Elements do not hinder the general's view, terrain does.", "Gli elementi non ostacolano la vista, il terreno sì."),
+        _("In sight"),
+        _("Elements do not hinder the general's view, terrain does."),
         default=True,
     )
 
 
 @procedure(
-    title=Text("Command radius", "Raggio di comando"),
+    title=_("Command radius"),
     cite="§5.1, §5.2",
-    help=Text("Is an element within command distance?", "Un elemento è a distanza di comando?"),
+    help=_("Is an element within command distance?"),
     headline=headlines.of_radius,
 )
 def command_radius(facts: CommandRadiusFacts, dice: Dice) -> Outcome:
@@ -111,41 +111,37 @@ def command_radius(facts: CommandRadiusFacts, dice: Dice) -> Outcome:
 
 
 class ActivationCostFacts(Facts):
-    action: Action = fact("move", label=Text("Action", "Azione"))
-    subject: Subject = fact("element", label=Text("Who", "Chi"))
-    with_rotation: bool = flag(
-        Text("With a rotation", "Con una rotazione"), Text("As part of the move.", "Come parte del movimento.")
-    )
+    action: Action = fact("move", label=_("Action"))
+    subject: Subject = fact("element", label=_("Who"))
+    with_rotation: bool = flag(_("With a rotation"), _("As part of the move."))
     distance_to_general_mm: int | None = fact(
         None,
         ge=0,
         le=3000,
-        label=Text("Distance to the general", "Distanza dal generale"),
-        help=Text("The general who commands it; empty when there is none.", "Il generale che lo comanda; vuoto se non c'è."),
+        label=_("Distance to the general"),
+        help=_("The general who commands it; empty when there is none."),
         unit="mm",
     )
-    in_sight: bool = flag(Text("In the general's sight", "In vista del generale"), default=True)
+    in_sight: bool = flag(_("In the general's sight"), default=True)
     general_eliminated: bool = flag(
-        Text("Corps general eliminated", "Generale di corpo eliminato"),
-        Text("Measure to the general in chief then.", "La distanza è allora quella dal generale in capo."),
+        _("Corps general eliminated"),
+        _("Measure to the general in chief then."),
     )
     under_general_in_chief: bool = flag(
-        Text("Under the general in chief", "Sotto il generale in capo"),
-        Text("He has taken the corps over in this step.", "Ha assunto il comando del corpo in questa fase."),
+        _("Under the general in chief"),
+        _("He has taken the corps over in this step."),
     )
     general_attached: bool = flag(
-        Text("A general moves along", "Un generale si muove insieme"),
-        Text("Attached, and one who commands these troops.", "Aggregato, e al comando di queste truppe."),
+        _("A general moves along"),
+        _("Attached, and one who commands these troops."),
     )
-    general_has_moved: bool = flag(Text("That general has already moved", "Quel generale si è già mosso"))
-    own_corps: bool = flag(Text("With the PA of its own corps", "Con i PA del proprio corpo"), default=True)
+    general_has_moved: bool = flag(_("That general has already moved"))
+    own_corps: bool = flag(_("With the PA of its own corps"), default=True)
     pa_available: int | None = fields.pa_available(default=None)
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.with_rotation and self.action != "move":
-            yield Contradiction(
-                "with_rotation", Text("Only a move includes a rotation.", "Solo un movimento include una rotazione.")
-            )
+            yield Contradiction("with_rotation", _("Only a move includes a rotation."))
         yield from self.contradictions_of_a_lone_general() if self.action == "move_general" else self.contradictions_of_troops()
 
     def contradictions_of_a_lone_general(self) -> Iterator[Contradiction]:
@@ -161,38 +157,34 @@ class ActivationCostFacts(Facts):
             "own_corps",
         ):
             if getattr(self, name) != defaults[name].default:
-                yield Contradiction(name, Text("This says nothing of a general alone.", "Non riguarda un generale da solo."))
+                yield Contradiction(name, _("This says nothing of a general alone."))
 
     def contradictions_of_troops(self) -> Iterator[Contradiction]:
         if self.general_has_moved and not self.general_attached:
-            yield Contradiction("general_has_moved", Text("No general moves along.", "Nessun generale si muove insieme."))
+            yield Contradiction("general_has_moved", _("No general moves along."))
         if self.action in FORMATION_CHANGES and self.subject != "element":
-            yield Contradiction(
-                "subject", Text("Elements change formation one by one.", "La formazione si cambia un elemento alla volta.")
-            )
+            yield Contradiction("subject", _("Elements change formation one by one."))
         if self.general_attached:
             yield from self.contradictions_of_an_attached_general()
         elif self.distance_to_general_mm is None and self.is_distance_needed():
-            yield Contradiction("distance_to_general_mm", Text("The distance is needed here.", "Qui serve la distanza."))
+            yield Contradiction("distance_to_general_mm", _("The distance is needed here."))
 
     def contradictions_of_an_attached_general(self) -> Iterator[Contradiction]:
         if self.distance_to_general_mm:
-            yield Contradiction(
-                "distance_to_general_mm", Text("An attached general is at distance 0.", "Un generale aggregato è a distanza 0.")
-            )
+            yield Contradiction("distance_to_general_mm", _("An attached general is at distance 0."))
         if not self.in_sight:
-            yield Contradiction("in_sight", Text("An attached general is in sight.", "Un generale aggregato è in vista."))
+            yield Contradiction("in_sight", _("An attached general is in sight."))
         if self.general_eliminated and not self.under_general_in_chief:
-            yield Contradiction("general_attached", Text("Its general is eliminated.", "Il suo generale è eliminato."))
+            yield Contradiction("general_attached", _("Its general is eliminated."))
 
     def is_distance_needed(self) -> bool:
         return self.under_general_in_chief or (self.action == "move" and not self.general_eliminated)
 
 
 @procedure(
-    title=Text("Price of an activation", "Costo di un'attivazione"),
+    title=_("Price of an activation"),
     cite="§5.1, §5.2, §5.4, §5.6, §5.7",
-    help=Text("How many PA this costs.", "Quanti PA costa."),
+    help=_("How many PA this costs."),
     headline=headlines.of_price,
 )
 def activation_cost(facts: ActivationCostFacts, dice: Dice) -> Outcome:

@@ -11,6 +11,7 @@ from rules.engine.play.state import State, opponent
 from rules.engine.play.working import Working
 from rules.rulesets.de_bellis_empire.army import cost_of
 from rules.rulesets.de_bellis_empire.contacts import part
+from rules.rulesets.de_bellis_empire.messages import _
 from rules.rulesets.de_bellis_empire.results import pursuit
 from rules.rulesets.de_bellis_empire.rout import victory
 from rules.rulesets.de_bellis_empire.state import corps_of_side, has_generals, left, say
@@ -64,8 +65,7 @@ def general_at_risk(working: Working, unit: str) -> None:
         chosen["corps"] = corps[0]
     why = say(
         working.state,
-        "{unit} was destroyed with a general beside it: he is lost (§2.0).",
-        "{unit} è stato distrutto con un generale accanto: è perduto (§2.0).",
+        _("{unit} was destroyed with a general beside it: he is lost (§2.0)."),
         unit=unit,
     )
     add_due(working, "general_loss", side, why, chosen, facts)
@@ -75,12 +75,12 @@ def general_at_risk(working: Working, unit: str) -> None:
 
 
 def retreat_due(working: Working, unit: str, chosen: Chosen, facts: Mapping[str, Any] | None = None) -> None:
-    why = say(working.state, "{unit} must retreat (§9.1).", "{unit} deve ritirarsi (§9.1).", unit=unit)
+    why = say(working.state, _("{unit} must retreat (§9.1)."), unit=unit)
     add_due(working, "retreat", working[unit]["side"], why, {"unit": unit, **chosen}, facts)
 
 
 def flight_due(working: Working, unit: str, chosen: Chosen, facts: Mapping[str, Any] | None = None) -> None:
-    why = say(working.state, "{unit} must flee (§9.2).", "{unit} deve fuggire (§9.2).", unit=unit)
+    why = say(working.state, _("{unit} must flee (§9.2)."), unit=unit)
     add_due(working, "flight", working[unit]["side"], why, {"unit": unit, **chosen}, {"cause": "combat", **(facts or {})})
 
 
@@ -97,12 +97,11 @@ def others_retreat(working: Working, winner: str, enemies: list[str], count: int
     side = opponent(working[winner]["side"])
     for unit in enemies[:count]:
         retreat_due(working, unit, {"victor": winner})
-    standing = sum(not gone(fields) for _, fields in working.state.units(side=side))
-    for _ in range(min(count, standing) - len(enemies[:count])):
+    standing = sum(not gone(fields) for __, fields in working.state.units(side=side))
+    for __ in range(min(count, standing) - len(enemies[:count])):
         why = say(
             working.state,
-            "Another enemy on the flank or rear of {winner} must retreat (§8.4).",
-            "Un altro nemico sul fianco o sul retro di {winner} deve ritirarsi (§8.4).",
+            _("Another enemy on the flank or rear of {winner} must retreat (§8.4)."),
             winner=winner,
         )
         add_due(working, "retreat", side, why, {"victor": winner}, optional=True)
@@ -122,13 +121,8 @@ def pursuit_due(working: Working, winner: str, loser: str, facts: Mapping[str, A
     if verdict == "never" or gone(working[winner]):
         return
     must = verdict == "compulsory"
-    why = say(
-        working.state,
-        "{winner} must take the place of {loser} (§8.4)." if must else "{winner} may take the place of {loser} (§8.4).",
-        "{winner} deve prendere il posto di {loser} (§8.4)." if must else "{winner} può prendere il posto di {loser} (§8.4).",
-        winner=winner,
-        loser=loser,
-    )
+    text = _("{winner} must take the place of {loser} (§8.4).") if must else _("{winner} may take the place of {loser} (§8.4).")
+    why = say(working.state, text, winner=winner, loser=loser)
     add_due(working, "pursuit", working[winner]["side"], why, {"winner": winner, "loser": loser}, facts, optional=not must)
 
 

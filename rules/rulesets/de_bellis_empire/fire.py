@@ -8,8 +8,8 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire import fields, headlines
+from rules.rulesets.de_bellis_empire.messages import _
 from rules.rulesets.de_bellis_empire.results import Beaten, Decided, decide
 from rules.rulesets.de_bellis_empire.tables import (
     ARTILLERY_RANGE_ROW,
@@ -41,8 +41,8 @@ from rules.rulesets.de_bellis_empire.terms import (
 
 
 class RangeBandFacts(Facts):
-    type: ElementType = fields.element_type(Text("Shooter", "Chi tira"))
-    distance_mm: int = fact(ge=0, le=5000, label=Text("Distance", "Distanza"), unit="mm")
+    type: ElementType = fields.element_type(_("Shooter"))
+    distance_mm: int = fact(ge=0, le=5000, label=_("Distance"), unit="mm")
     rifle: bool = fields.rifle()
 
     def contradictions(self) -> Iterator[Contradiction]:
@@ -50,9 +50,9 @@ class RangeBandFacts(Facts):
 
 
 @procedure(
-    title=Text("Range band", "Fascia di gittata"),
+    title=_("Range band"),
     cite="§7.0",
-    help=Text("Is this distance short, medium, long or out of range?", "Questa distanza è corta, media, lunga o fuori tiro?"),
+    help=_("Is this distance short, medium, long or out of range?"),
 )
 def range_band(facts: RangeBandFacts, dice: Dice) -> Outcome:
     """The band of a distance and the bounds of all bands. §7.0, R2, R5, R34."""
@@ -88,72 +88,62 @@ def band_of(ranges: Ranges, distance_mm: int) -> Band:
 
 
 class LineOfFireFacts(Facts):
-    purpose: Literal["fire", "command"] = fact("fire", label=Text("Purpose", "Scopo"))
-    shooter_type: ElementType | None = fact(None, label=Text("Shooter", "Chi tira"))
-    range: Range | None = fact(None, label=Text("Range", "Distanza di tiro"))
-    blockers: list[Blocker] = fact([], max_length=8, label=Text("What lies on the line", "Che cosa c'è sulla linea"))
-    on_hill: bool = flag(Text("Viewer on a hill", "Chi guarda è su una collina"))
+    purpose: Literal["fire", "command"] = fact("fire", label=_("Purpose"))
+    shooter_type: ElementType | None = fact(None, label=_("Shooter"))
+    range: Range | None = fact(None, label=_("Range"))
+    blockers: list[Blocker] = fact([], max_length=8, label=_("What lies on the line"))
+    on_hill: bool = flag(_("Viewer on a hill"))
     viewer_inside_mm: int | None = fact(
         None,
         ge=0,
         le=500,
-        label=Text("Viewer's depth in terrain", "Profondità nel terreno di chi guarda"),
-        help=Text(
-            "From the edge nearest the other; 0 behind a wall or a hedge; empty when in none.",
-            "Dal bordo più vicino all'altro; 0 dietro un muro o una siepe; vuoto se fuori.",
-        ),
+        label=_("Viewer's depth in terrain"),
+        help=_("From the edge nearest the other; 0 behind a wall or a hedge; empty when in none."),
         unit="mm",
     )
     target_inside_mm: int | None = fact(
         None,
         ge=0,
         le=500,
-        label=Text("Target's depth in terrain", "Profondità nel terreno del bersaglio"),
-        help=Text(
-            "From the edge nearest the other; 0 behind a wall or a hedge; empty when in none.",
-            "Dal bordo più vicino all'altro; 0 dietro un muro o una siepe; vuoto se fuori.",
-        ),
+        label=_("Target's depth in terrain"),
+        help=_("From the edge nearest the other; 0 behind a wall or a hedge; empty when in none."),
         unit="mm",
     )
     same_feature: bool = flag(
-        Text("Both inside one feature", "Entrambi nello stesso elemento"),
-        Text("The same wood, orchard or village.", "Lo stesso bosco, frutteto o villaggio."),
+        _("Both inside one feature"),
+        _("The same wood, orchard or village."),
     )
-    distance_mm: int | None = fact(None, ge=0, le=3000, label=Text("Distance between the two", "Distanza tra i due"), unit="mm")
+    distance_mm: int | None = fact(None, ge=0, le=3000, label=_("Distance between the two"), unit="mm")
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.purpose == "fire":
             if self.shooter_type is None:
-                yield Contradiction("shooter_type", Text("Who fires?", "Chi tira?"))
+                yield Contradiction("shooter_type", _("Who fires?"))
             elif self.range is None and self.shooter_type not in CAVALRY:
-                yield Contradiction("range", Text("At which range?", "A che distanza?"))
+                yield Contradiction("range", _("At which range?"))
         else:
             for name in ("shooter_type", "range"):
                 if getattr(self, name) is not None:
-                    yield Contradiction(name, Text("A line of command has none.", "Una linea di comando non ne ha."))
+                    yield Contradiction(name, _("A line of command has none."))
         if self.shooter_type in INFANTRY and self.range == "short":
             yield Contradiction("range", fields.NO_SHORT_RANGE)
         if self.same_feature:
             if self.distance_mm is None:
-                yield Contradiction("distance_mm", Text("The distance is needed here.", "Qui serve la distanza."))
+                yield Contradiction("distance_mm", _("The distance is needed here."))
             for name in ("viewer_inside_mm", "target_inside_mm"):
                 if getattr(self, name) is not None:
                     yield Contradiction(
                         name,
-                        Text(
-                            "Inside one feature it is the distance that counts.", "Dentro lo stesso elemento conta la distanza."
-                        ),
+                        _("Inside one feature it is the distance that counts."),
                     )
         elif self.distance_mm is not None:
-            yield Contradiction(
-                "distance_mm", Text("It counts inside one feature only.", "Conta solo dentro lo stesso elemento.")
-            )
+            yield Contradiction("distance_mm", _("It counts inside one feature only."))
 
 
 @procedure(
-    title=Text("Line of fire", "Linea di tiro"),
+    title=_("Line of fire"),
     cite="§7.2, §7.3",
-    help=Text("Is the line of fire, or of command, free?", "La linea di tiro, o di comando, è libera?"),
+    help=_("Is the line of fire, or of command, free?"),
 )
 def line_of_fire(facts: LineOfFireFacts, dice: Dice) -> Outcome:
     """Free, or what is in the way. §7.2, §7.3, R30, R31, R33."""
@@ -199,44 +189,40 @@ def can_look_past_voltigeurs(shooter: ElementType | None, band: Band | None) -> 
 
 
 class Candidate(Facts):
-    id: str = fact(min_length=1, label=Text("Enemy", "Nemico"))
-    distance_mm: int = fact(ge=0, le=5000, label=Text("Distance", "Distanza"), unit="mm")
-    in_front: bool = flag(Text("Straight ahead", "Di fronte"))
+    id: str = fact(min_length=1, label=_("Enemy"))
+    distance_mm: int = fact(ge=0, le=5000, label=_("Distance"), unit="mm")
+    in_front: bool = flag(_("Straight ahead"))
     screened_by: str | None = fact(
         None,
-        label=Text("Screened by", "Schermato da"),
-        help=Text("The voltigeurs directly before it.", "I volteggiatori posti proprio davanti."),
+        label=_("Screened by"),
+        help=_("The voltigeurs directly before it."),
     )
 
 
 class FirePriorityFacts(Facts):
-    type: ElementType = fields.element_type(Text("Shooter", "Chi tira"))
+    type: ElementType = fields.element_type(_("Shooter"))
     rifle: bool = fields.rifle()
     candidates: list[Candidate] = fact(
         min_length=1,
         max_length=10,
-        label=Text("Enemies in the field of fire", "Nemici nel campo di tiro"),
-        help=Text("To which at most a screen bars the line.", "Verso i quali al più uno schermo ostacola la linea."),
+        label=_("Enemies in the field of fire"),
+        help=_("To which at most a screen bars the line."),
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from fields.rifle_without_infantry(self.type, self.rifle)
         ids = [candidate.id for candidate in self.candidates]
         if len(set(ids)) < len(ids):
-            yield Contradiction(
-                "candidates", Text("Each enemy may stand here once.", "Ogni nemico può comparire una volta sola.")
-            )
+            yield Contradiction("candidates", _("Each enemy may stand here once."))
         for candidate in self.candidates:
             if candidate.screened_by is not None and candidate.screened_by not in set(ids) - {candidate.id}:
-                yield Contradiction(
-                    "candidates", Text("The screen must be another of these.", "Lo schermo dev'essere un altro di questi.")
-                )
+                yield Contradiction("candidates", _("The screen must be another of these."))
 
 
 @procedure(
-    title=Text("Choice of target", "Priorità di tiro"),
+    title=_("Choice of target"),
     cite="§7.3",
-    help=Text("Which targets may this shooter choose?", "Quali bersagli può scegliere questo tiratore?"),
+    help=_("Which targets may this shooter choose?"),
 )
 def fire_priority(facts: FirePriorityFacts, dice: Dice) -> Outcome:
     """The nearest straight ahead, else the nearest; guns may look past a screen. §7.3, R32, R33."""
@@ -264,8 +250,8 @@ def fire_priority(facts: FirePriorityFacts, dice: Dice) -> Outcome:
 
 class Shooter(Facts):
     type: ElementType = fields.element_type()
-    nation: Nation = fact("other", label=Text("Nation", "Nazione"))
-    old_guard: bool = flag(Text("Old Guard", "Vecchia Guardia"))
+    nation: Nation = fact("other", label=_("Nation"))
+    old_guard: bool = flag(_("Old Guard"))
     in_square: bool = fields.in_square()
     in_contact: bool = fields.in_contact()
     already_fired: bool = fields.already_fired()
@@ -276,7 +262,7 @@ class Shooter(Facts):
         if self.old_guard and (self.type, self.nation) != ("guard_infantry", "french"):
             yield Contradiction(
                 "old_guard",
-                Text("The Old Guard is French guard infantry.", "La Vecchia Guardia è fanteria della Guardia francese."),
+                _("The Old Guard is French guard infantry."),
             )
 
 
@@ -300,12 +286,12 @@ class Support(Facts):
     in_square: bool = fields.in_square()
     already_fired: bool = fields.already_fired()
     has_other_target: bool = flag(
-        Text("Has another target", "Ha un altro bersaglio"),
-        Text("Before it, or within its range.", "Davanti a sé, o a portata di tiro."),
+        _("Has another target"),
+        _("Before it, or within its range."),
     )
     can_fire_at_target: bool = flag(
-        Text("Can fire at the target", "Può tirare sul bersaglio"),
-        Text("Range, field and line of fire.", "Gittata, campo e linea di tiro."),
+        _("Can fire at the target"),
+        _("Range, field and line of fire."),
         default=True,
     )
 
@@ -314,35 +300,30 @@ class Support(Facts):
 
 
 class FireFacts(Facts):
-    shooter: Shooter = fact(label=Text("Shooter", "Chi tira"))
-    target: Target = fact(label=Text("Target", "Bersaglio"))
-    range: Band = fact(label=Text("Range", "Distanza di tiro"))
-    shooter_side: Side = fact("passive", label=Text("The shooter's side is", "La parte di chi tira è"))
+    shooter: Shooter = fact(label=_("Shooter"))
+    target: Target = fact(label=_("Target"))
+    range: Band = fact(label=_("Range"))
+    shooter_side: Side = fact("passive", label=_("The shooter's side is"))
     in_field_of_fire: bool = flag(
-        Text("In the field of fire", "Nel campo di tiro"),
-        Text(
-            "In the strip of three bases ahead; of a square, on any side.",
-            "Nella striscia di tre basi davanti; per un quadrato, su ogni lato.",
-        ),
+        _("In the field of fire"),
+        _("In the strip of three bases ahead; of a square, on any side."),
         default=True,
     )
-    line_of_fire: bool = flag(Text("Line of fire free", "Linea di tiro libera"), default=True)
+    line_of_fire: bool = flag(_("Line of fire free"), default=True)
     priority_target: bool = flag(
-        Text("Priority target", "Bersaglio prioritario"),
-        Text("The nearest straight ahead; if none, the nearest.", "Il più vicino di fronte; se non c'è, il più vicino."),
+        _("Priority target"),
+        _("The nearest straight ahead; if none, the nearest."),
         default=True,
     )
     screened: bool = flag(
-        Text("Screened", "Schermato"),
-        Text("Voltigeurs stand directly before the target.", "Davanti al bersaglio ci sono volteggiatori."),
+        _("Screened"),
+        _("Voltigeurs stand directly before the target."),
     )
     enfilade: bool = flag(
-        Text("Enfilade", "Tiro d'infilata"),
-        Text(
-            "The shooter is wholly behind the target's front line.", "Chi tira è tutto dietro la linea di fronte del bersaglio."
-        ),
+        _("Enfilade"),
+        _("The shooter is wholly behind the target's front line."),
     )
-    supports: list[Support] = fact([], max_length=6, label=Text("Supports", "Supporti"))
+    supports: list[Support] = fact([], max_length=6, label=_("Supports"))
     house_rules: dict[str, str] = house_rules(
         {"R35": ("flat",), "R37": ("attack_includes_fire",), "R48": ("artillery_destroys",), "R53": ("no_limit",)}
     )
@@ -353,9 +334,9 @@ class FireFacts(Facts):
 
 
 @procedure(
-    title=Text("Fire", "Tiro"),
+    title=_("Fire"),
     cite="§7.0–§7.5, §9.0",
-    help=Text("One volley: a shooter, its supports, one target.", "Un tiro: chi tira, i suoi supporti, un bersaglio."),
+    help=_("One volley: a shooter, its supports, one target."),
     headline=headlines.of_fire,
 )
 def fire(facts: FireFacts, dice: Dice) -> Outcome:
@@ -363,7 +344,7 @@ def fire(facts: FireFacts, dice: Dice) -> Outcome:
     forbidden = forbidden_fire(facts)
     if forbidden:
         return forbidden
-    shooter_die, target_die = dice.d6(Text("shooter", "chi tira")), dice.d6(Text("target", "bersaglio"))
+    shooter_die, target_die = dice.d6(_("shooter")), dice.d6(_("target"))
     shooter_factor, target_factor = FACTORS[facts.shooter.type].fire or 0, FACTORS[facts.target.type].melee
     against_supports = [reason_against_support(support) for support in facts.supports]
     supports_refused = [reason for reason in against_supports if reason]

@@ -10,6 +10,7 @@ from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, r
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire import fields, headlines
+from rules.rulesets.de_bellis_empire.messages import _, pgettext
 from rules.rulesets.de_bellis_empire.results import Beaten, decide, pursuing
 from rules.rulesets.de_bellis_empire.tables import FACTORS, HEAVY_COVER_PLUS_TWO, MELEE_MODIFIERS, TOWN_GROUND
 from rules.rulesets.de_bellis_empire.terms import (
@@ -30,20 +31,20 @@ from rules.rulesets.de_bellis_empire.terms import (
 
 
 class ContactPermissionFacts(Facts):
-    attacker_type: ElementType = fields.element_type(Text("Attacker", "Attaccante"))
-    target_type: ElementType = fields.element_type(Text("Target", "Bersaglio"))
-    target_terrain: Terrain = fields.terrain(Text("Terrain under the target", "Terreno sotto il bersaglio"))
-    town: bool = flag(Text("Either of them in a town", "Uno dei due in un centro abitato"))
-    attacker_in_square: bool = fields.in_square(Text("Attacker in square", "Attaccante in quadrato"))
+    attacker_type: ElementType = fields.element_type(_("Attacker"))
+    target_type: ElementType = fields.element_type(_("Target"))
+    target_terrain: Terrain = fields.terrain(_("Terrain under the target"))
+    town: bool = flag(_("Either of them in a town"))
+    attacker_in_square: bool = fields.in_square(_("Attacker in square"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from fields.square_without_infantry(self.attacker_type, self.attacker_in_square, "attacker_in_square")
 
 
 @procedure(
-    title=Text("Moving into contact", "Andare a contatto"),
+    title=_("Moving into contact"),
     cite="§8.1, §8.4",
-    help=Text("May this element attack that one?", "Questo elemento può attaccare quello?"),
+    help=_("May this element attack that one?"),
     headline=headlines.of_contact,
 )
 def contact_permission(facts: ContactPermissionFacts, dice: Dice) -> Outcome:
@@ -62,21 +63,19 @@ def is_infantry_against_cavalry(attacker: ElementType, target: ElementType, terr
 
 
 class ContactFacingFacts(Facts):
-    contacted_on: Face = fact(label=Text("Touched on", "Toccato su"))
-    front_contact_already: bool = flag(Text("Already fighting on its front", "Già impegnato sul fronte"))
+    contacted_on: Face = fact(label=_("Touched on"))
+    front_contact_already: bool = flag(_("Already fighting on its front"))
     in_square: bool = fields.in_square()
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.contacted_on == "front" and self.front_contact_already:
-            yield Contradiction("front_contact_already", Text("Its front is taken already.", "Il suo fronte è già occupato."))
+            yield Contradiction("front_contact_already", _("Its front is taken already."))
 
 
 @procedure(
-    title=Text("Facing in contact", "Fronte al contatto"),
+    title=_("Facing in contact"),
     cite="§8.0, §8.4",
-    help=Text(
-        "Does the element turn to face, and what does the contact count as?", "L'elemento si gira, e come conta il contatto?"
-    ),
+    help=_("Does the element turn to face, and what does the contact count as?"),
     headline=headlines.of_facing,
 )
 def contact_facing(facts: ContactFacingFacts, dice: Dice) -> Outcome:
@@ -96,24 +95,24 @@ def contact_facing(facts: ContactFacingFacts, dice: Dice) -> Outcome:
 
 
 class ArtillerySwapFacts(Facts):
-    artillery_type: ArtilleryType = fact(label=Text("Battery", "Batteria"))
-    supporter_type: ElementType = fields.element_type(Text("Supporter", "Sostegno"))
-    attack_from: Face = fact("front", label=Text("Attacked on", "Attaccata su"))
-    directly_behind: bool = flag(Text("Directly behind", "Direttamente dietro"), default=True)
-    same_facing: bool = flag(Text("Same facing", "Stesso orientamento"), default=True)
-    in_base_contact: bool = flag(Text("Base to base", "A contatto di base"), default=True)
-    supporter_in_square: bool = fields.in_square(Text("Supporter in square", "Sostegno in quadrato"))
-    supporter_engaged: bool = fields.in_contact(Text("Supporter in contact with an enemy", "Sostegno a contatto con un nemico"))
-    choice: Literal["stay", "swap"] | None = fact(None, label=Text("Choice", "Scelta"))
+    artillery_type: ArtilleryType = fact(label=_("Battery"))
+    supporter_type: ElementType = fields.element_type(_("Supporter"))
+    attack_from: Face = fact("front", label=_("Attacked on"))
+    directly_behind: bool = flag(_("Directly behind"), default=True)
+    same_facing: bool = flag(_("Same facing"), default=True)
+    in_base_contact: bool = flag(_("Base to base"), default=True)
+    supporter_in_square: bool = fields.in_square(_("Supporter in square"))
+    supporter_engaged: bool = fields.in_contact(_("Supporter in contact with an enemy"))
+    choice: Literal["stay", "swap"] | None = fact(None, label=_("Choice"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from fields.square_without_infantry(self.supporter_type, self.supporter_in_square, "supporter_in_square")
 
 
 @procedure(
-    title=Text("Support changes places with the battery", "Cambio di posto con la batteria"),
+    title=_("Support changes places with the battery"),
     cite="§8.2, R56",
-    help=Text("May a battery change places with its supporter?", "Una batteria può scambiare il posto con il suo sostegno?"),
+    help=_("May a battery change places with its supporter?"),
 )
 def artillery_swap(facts: ArtillerySwapFacts, dice: Dice) -> Outcome:
     """At the moment of contact, before any die. §8.2, R56."""
@@ -144,37 +143,37 @@ class Fighter(Facts):
     town: Town = fields.town()
     cover: Cover = fields.cover()
     in_square: bool = fields.in_square()
-    higher: bool = flag(Text("Stands higher", "Più in alto"))
+    higher: bool = flag(_("Stands higher"))
     general_adjacent: bool = fields.general_adjacent()
     corps_routed: bool = fields.corps_routed()
     already_fled: bool = fields.already_fled()
     rear_support: ElementType | None = fact(
         None,
-        label=Text("Rear support", "Supporto sul retro"),
-        help=Text("The friend directly behind it, if any.", "L'amico direttamente dietro, se c'è."),
+        label=_("Rear support"),
+        help=_("The friend directly behind it, if any."),
     )
     flank_contacts: int = fact(
         0,
         ge=0,
         le=2,
-        label=Text("Enemies on its flanks", "Nemici sui fianchi"),
-        help=Text("Besides the one on its front.", "Oltre a quello sul fronte."),
+        label=_("Enemies on its flanks"),
+        help=_("Besides the one on its front."),
     )
     rear_contacts: int = fact(
         0,
         ge=0,
         le=2,
-        label=Text("Enemies on its rear", "Nemici sul retro"),
-        help=Text("Besides the one on its front.", "Oltre a quello sul fronte."),
+        label=_("Enemies on its rear"),
+        help=_("Besides the one on its front."),
     )
     overlaps: int = fact(
         0,
         ge=0,
         le=2,
-        label=Text("Enemies that overlap it", "Nemici in overlap"),
-        help=Text("Beside the one on its front; squares too.", "Accanto a quello sul fronte; anche i quadrati."),
+        label=_("Enemies that overlap it"),
+        help=_("Beside the one on its front; squares too."),
     )
-    square_overlaps: int = fact(0, ge=0, le=2, label=Text("Of these in square", "Di questi in quadrato"))
+    square_overlaps: int = fact(0, ge=0, le=2, label=_("Of these in square"))
 
     @property
     def ground(self) -> Terrain:
@@ -189,9 +188,7 @@ class Fighter(Facts):
     def contradictions(self) -> Iterator[Contradiction]:
         yield from fields.square_without_infantry(self.type, self.in_square)
         if self.square_overlaps > self.overlaps:
-            yield Contradiction(
-                "square_overlaps", Text("Not more than all that overlap it.", "Non più di tutti quelli in overlap.")
-            )
+            yield Contradiction("square_overlaps", _("Not more than all that overlap it."))
 
 
 #: Who can fight whom about a town: the one outside against the edge, and the two inside.
@@ -201,12 +198,12 @@ TOWN_FIGHTS: frozenset[tuple[Town, Town]] = frozenset(
 
 
 class MeleeFacts(Facts):
-    attacker: Fighter = fact(label=Text("Attacker", "Attaccante"), help=Text("The active player's.", "Del giocatore attivo."))
-    defender: Fighter = fact(label=Text("Defender", "Difensore"), help=Text("The passive player's.", "Del giocatore passivo."))
+    attacker: Fighter = fact(label=_("Attacker"), help=_("The active player's."))
+    defender: Fighter = fact(label=_("Defender"), help=_("The passive player's."))
     contact: Literal["new", "continued"] = fact(
         "new",
-        label=Text("Contact", "Contatto"),
-        help=Text("New: the attacker moved into it in this phase.", "Nuovo: l'attaccante vi è entrato in questa fase."),
+        label=_("Contact"),
+        help=_("New: the attacker moved into it in this phase."),
     )
     house_rules: dict[str, str] = house_rules(
         {"R40": ("open_ground_only",), "R44": ("heavy_plus_two",), "R48": ("artillery_destroys",), "R53": ("no_limit",)}
@@ -218,14 +215,11 @@ class MeleeFacts(Facts):
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.attacker.higher and self.defender.higher:
-            yield Contradiction("defender", Text("Only one of them stands higher.", "Solo uno dei due sta più in alto."))
+            yield Contradiction("defender", _("Only one of them stands higher."))
         if (self.attacker.town, self.defender.town) not in TOWN_FIGHTS:
             yield Contradiction(
                 "defender",
-                Text(
-                    "One fights for the edge from outside, or both are inside.",
-                    "Si combatte per il bordo da fuori, o si è dentro entrambi.",
-                ),
+                _("One fights for the edge from outside, or both are inside."),
             )
 
 
@@ -237,13 +231,13 @@ class Counted(NamedTuple):
 
 
 #: The dice of a melee, the active player's element first.
-FIGHTER_DICE: Sequence[Text] = (Text("attacker", "attaccante"), Text("defender", "difensore"))
+FIGHTER_DICE: Sequence[Text] = (pgettext("melee", "attacker"), pgettext("melee", "defender"))
 
 
 @procedure(
-    title=Text("Melee", "Mischia"),
+    title=_("Melee"),
     cite="§8.0–§8.4, §9.0, §12",
-    help=Text("Two elements fight front to front.", "Due elementi combattono fronte a fronte."),
+    help=_("Two elements fight front to front."),
     headline=headlines.of_melee,
 )
 def melee(facts: MeleeFacts, dice: Dice) -> Outcome:

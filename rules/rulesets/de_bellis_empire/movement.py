@@ -7,8 +7,8 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Outcome, Sum, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire import fields, headlines
+from rules.rulesets.de_bellis_empire.messages import _, pgettext
 from rules.rulesets.de_bellis_empire.tables import FACTORS, MOVEMENT, MOVEMENT_ROW, PRICES, SQUARE_MARKER, STRATEGIC_DISTANCE
 from rules.rulesets.de_bellis_empire.terms import (
     ARTILLERY,
@@ -33,7 +33,7 @@ ONE_ACTIVATION = PRICES["base"].value
 
 class GroupElement(Facts):
     type: ElementType = fields.element_type()
-    corps: int = fact(1, ge=1, le=4, label=Text("Corps", "Corpo d'armata"))
+    corps: int = fact(1, ge=1, le=4, label=pgettext("movement", "Corps"))
     in_square: bool = fields.in_square()
 
     def contradictions(self) -> Iterator[Contradiction]:
@@ -41,19 +41,19 @@ class GroupElement(Facts):
 
 
 class GroupCheckFacts(Facts):
-    elements: list[GroupElement] = fact(min_length=1, max_length=12, label=Text("Elements", "Elementi"))
+    elements: list[GroupElement] = fact(min_length=1, max_length=12, label=_("Elements"))
     full_contact: bool = flag(
-        Text("Full contact", "Contatto pieno"),
-        Text("Everyone shares a whole side with a neighbour.", "Ognuno tocca un vicino su tutta una faccia o un lato."),
+        _("Full contact"),
+        _("Everyone shares a whole side with a neighbour."),
         default=True,
     )
-    same_facing: bool = flag(Text("Same facing", "Stesso orientamento"), default=True)
+    same_facing: bool = flag(_("Same facing"), default=True)
 
 
 @procedure(
-    title=Text("Group", "Gruppo"),
+    title=_("Group"),
     cite="§5.2, §5.6",
-    help=Text("Do these elements move together?", "Questi elementi si muovono insieme?"),
+    help=_("Do these elements move together?"),
     headline=headlines.of_group,
 )
 def group_check(facts: GroupCheckFacts, dice: Dice) -> Outcome:
@@ -96,21 +96,21 @@ def has_artillery_with_other_arm(elements: list[GroupElement]) -> bool:
 
 
 class InterpenetrationFacts(Facts):
-    mover: BaseType = fact(label=Text("Who passes", "Chi passa"))
-    crossed: BaseType = fact(label=Text("Who is passed through", "Chi è attraversato"))
-    facing: Facing = fact("same", label=Text("Facing of the one to the other", "Orientamento dell'uno rispetto all'altro"))
-    crossed_is_enemy: bool = flag(Text("An enemy", "Un nemico"))
+    mover: BaseType = fact(label=_("Who passes"))
+    crossed: BaseType = fact(label=_("Who is passed through"))
+    facing: Facing = fact("same", label=_("Facing of the one to the other"))
+    crossed_is_enemy: bool = flag(_("An enemy"))
     clears: bool = flag(
-        Text("Stands clear beyond", "Esce dall'altra parte"),
-        Text("The move is long enough to leave the friend behind.", "Il movimento basta a lasciarsi l'amico alle spalle."),
+        _("Stands clear beyond"),
+        _("The move is long enough to leave the friend behind."),
         default=True,
     )
 
 
 @procedure(
-    title=Text("Passing through friends", "Interpenetrazione"),
+    title=_("Passing through friends"),
     cite="§5.3",
-    help=Text("May one friend pass through another?", "Un amico può attraversarne un altro?"),
+    help=_("May one friend pass through another?"),
 )
 def interpenetration(facts: InterpenetrationFacts, dice: Dice) -> Outcome:
     """Which rule lets it pass, or why it does not. §5.3, R27."""
@@ -141,7 +141,7 @@ def rule_of_passage(mover: BaseType, crossed: BaseType) -> str | None:
 
 class MovingBase(Facts):
     type: BaseType = fields.element_type()
-    terrain: Terrain = fields.terrain(help=Text("The slowest that the move touches.", "Il più lento che il movimento tocca."))
+    terrain: Terrain = fields.terrain(help=_("The slowest that the move touches."))
     in_square: bool = fields.in_square()
 
     def contradictions(self) -> Iterator[Contradiction]:
@@ -149,14 +149,14 @@ class MovingBase(Facts):
 
 
 class MovementAllowanceFacts(Facts):
-    elements: list[MovingBase] = fact(min_length=1, max_length=12, label=Text("Elements", "Elementi"))
+    elements: list[MovingBase] = fact(min_length=1, max_length=12, label=_("Elements"))
     house_rules: dict[str, str] = house_rules({"R5": ("light_artillery_as_horse",)})
 
 
 @procedure(
-    title=Text("Movement", "Distanza di movimento"),
+    title=pgettext("movement", "Movement"),
     cite="§5.2, §5.4",
-    help=Text("How far an element or a group may move.", "Quanto può muovere un elemento o un gruppo."),
+    help=_("How far an element or a group may move."),
     headline=headlines.of_movement,
 )
 def movement_allowance(facts: MovementAllowanceFacts, dice: Dice) -> Outcome:
@@ -187,25 +187,21 @@ def movement_row(type_: BaseType, in_square: bool = False, light_artillery_as_ho
 
 
 class StrategicMoveFacts(Facts):
-    start_distance_mm: int = fact(
-        ge=0, le=5000, label=Text("Nearest enemy before the first move", "Nemico più vicino prima del primo movimento"), unit="mm"
-    )
-    end_distance_mm: int = fact(
-        ge=0, le=5000, label=Text("Nearest enemy after the last move", "Nemico più vicino dopo l'ultimo movimento"), unit="mm"
-    )
-    moves: int = fact(ge=2, le=12, label=Text("Moves", "Movimenti"))
-    pa_available: int = fact(ge=0, le=7, label=Text("PA available", "PA disponibili"), unit="PA")
-    cost_per_move: int = fact(1, ge=1, le=4, label=Text("PA for each move", "PA per movimento"), unit="PA")
+    start_distance_mm: int = fact(ge=0, le=5000, label=_("Nearest enemy before the first move"), unit="mm")
+    end_distance_mm: int = fact(ge=0, le=5000, label=_("Nearest enemy after the last move"), unit="mm")
+    moves: int = fact(ge=2, le=12, label=_("Moves"))
+    pa_available: int = fact(ge=0, le=7, label=_("PA available"), unit="PA")
+    cost_per_move: int = fact(1, ge=1, le=4, label=_("PA for each move"), unit="PA")
     general_attached: bool = flag(
-        Text("With a general's free move", "Con il movimento gratuito di un generale"),
-        Text("A general who has not moved yet goes along.", "Un generale che non si è ancora mosso va insieme."),
+        _("With a general's free move"),
+        _("A general who has not moved yet goes along."),
     )
 
 
 @procedure(
-    title=Text("Strategic move", "Movimento strategico"),
+    title=_("Strategic move"),
     cite="§5.5",
-    help=Text("To move more than once, well away from the enemy.", "Più movimenti in una fase, lontano dal nemico."),
+    help=_("To move more than once, well away from the enemy."),
     headline=headlines.of_price,
 )
 def strategic_move(facts: StrategicMoveFacts, dice: Dice) -> Outcome:
@@ -227,9 +223,9 @@ def strategic_move(facts: StrategicMoveFacts, dice: Dice) -> Outcome:
 
 
 class SquareFormationFacts(Facts):
-    change: Literal["form", "leave"] = fact(label=Text("Change", "Cambiamento"))
+    change: Literal["form", "leave"] = fact(label=_("Change"))
     type: ElementType = fields.element_type()
-    in_square: bool = fields.in_square(Text("In square before the change", "In quadrato prima del cambiamento"))
+    in_square: bool = fields.in_square(_("In square before the change"))
     in_contact_with_enemy: bool = fields.in_contact()
     already_activated: bool = fields.already_activated()
     pa_available: int = fields.pa_available()
@@ -240,9 +236,9 @@ class SquareFormationFacts(Facts):
 
 
 @procedure(
-    title=Text("Square", "Quadrato"),
+    title=_("Square"),
     cite="§5.6, R23",
-    help=Text("May this element form square, or leave it?", "Questo elemento può mettersi in quadrato, o uscirne?"),
+    help=_("May this element form square, or leave it?"),
 )
 def square_formation(facts: SquareFormationFacts, dice: Dice) -> Outcome:
     """Line to square and back, on the spot. §5.6, R14, R23."""
@@ -266,15 +262,15 @@ def square_formation(facts: SquareFormationFacts, dice: Dice) -> Outcome:
 
 
 class SkirmishSplitFacts(Facts):
-    change: Literal["split", "rejoin"] = fact(label=Text("Change", "Cambiamento"))
+    change: Literal["split", "rejoin"] = fact(label=_("Change"))
     type: ElementType = fields.element_type()
     in_square: bool = fields.in_square()
     from_light_infantry: bool = flag(
-        Text("Both bases from one light infantry element", "Le due basi vengono da un solo elemento di fanteria leggera"),
+        _("Both bases from one light infantry element"),
         default=True,
     )
-    bases: int = fact(2, ge=1, le=2, label=Text("Surviving bases of the pair", "Basi superstiti della coppia"))
-    bases_in_contact: bool = flag(Text("Side by side, same facing", "Affiancate e con lo stesso orientamento"), default=True)
+    bases: int = fact(2, ge=1, le=2, label=_("Surviving bases of the pair"))
+    bases_in_contact: bool = flag(_("Side by side, same facing"), default=True)
     in_contact_with_enemy: bool = fields.in_contact()
     already_activated: bool = fields.already_activated()
     pa_available: int = fields.pa_available()
@@ -288,15 +284,13 @@ class SkirmishSplitFacts(Facts):
                 ("bases_in_contact", self.bases_in_contact),
             ):
                 if not not_given:
-                    yield Contradiction(name, Text("This matters only for rejoining.", "Conta solo per riunirsi."))
+                    yield Contradiction(name, _("This matters only for rejoining."))
 
 
 @procedure(
-    title=Text("Skirmish order", "Ordine sparso"),
+    title=_("Skirmish order"),
     cite="§5.6, R26",
-    help=Text(
-        "May light infantry spread into voltigeurs, or rejoin?", "La fanteria leggera può aprirsi in volteggiatori, o riunirsi?"
-    ),
+    help=_("May light infantry spread into voltigeurs, or rejoin?"),
 )
 def skirmish_split(facts: SkirmishSplitFacts, dice: Dice) -> Outcome:
     """Light infantry to two bases of voltigeurs and back, on the spot. §5.6, R14, R26."""

@@ -5,9 +5,9 @@ from typing import Any
 from rules.engine.odds.chain import FollowUp, Harm, Outlook, Values
 from rules.engine.play.acts import Chosen
 from rules.engine.play.state import State
-from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire.acts.results import known_of_retreat, suggested_retreat
 from rules.rulesets.de_bellis_empire.melee import MeleeFacts
+from rules.rulesets.de_bellis_empire.messages import _
 
 _OPPONENT = {"attacker": "defender", "defender": "attacker"}
 
@@ -53,8 +53,8 @@ OUTLOOK = Outlook(
             retreat_of_the_loser,
             on_table=either_retreats,
             what_ifs=(
-                (Text("if the attacker's is blocked", "se quella dell'attaccante è bloccata"), _blocked("attacker")),
-                (Text("if the defender's is blocked", "se quella del difensore è bloccata"), _blocked("defender")),
+                (_("if the attacker's is blocked"), _blocked("attacker")),
+                (_("if the defender's is blocked"), _blocked("defender")),
             ),
         ),
     ),

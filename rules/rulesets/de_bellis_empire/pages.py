@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from rules.engine.outcome import Modifier
 from rules.engine.ruleset import Table
-from rules.engine.text import Text
+from rules.rulesets.de_bellis_empire.messages import _, pgettext
 from rules.rulesets.de_bellis_empire.tables import (
     BASES,
     FACTORS,
@@ -43,49 +43,49 @@ def results() -> Iterator[Row]:
 
 TABLES = (
     Table(
-        Text("Bases", "Basi"),
+        _("Bases"),
         "§1.0",
         ("type", "front_15mm", "depth_15mm", "front_25mm", "depth_25mm", "figures"),
         tuple((type_, *base) for type_, base in BASES.items()),
         unit="mm",
     ),
     Table(
-        Text("Factors and costs", "Fattori e costi"),
+        _("Factors and costs"),
         "§7.5",
         ("type", "fire", "melee", "charge", "cost"),
         tuple((type_, *factors) for type_, factors in FACTORS.items()),
     ),
     Table(
-        Text("Terrain", "Terreno"),
+        _("Terrain"),
         "§3.0, R11",
         ("feature", "terrain", "cover", "linear"),
         tuple(ground(feature) for feature in FEATURES),
     ),
     Table(
-        Text("Price of an activation", "Costo di un'attivazione"),
+        _("Price of an activation"),
         "§5.1, §5.2, §5.7",
         ("component", "value"),
         modifiers(PRICES),
     ),
     Table(
-        Text("Movement", "Movimento"),
+        _("Movement"),
         "§5.4",
         ("row", "road", "open", "rough", "difficult"),
         tuple((row, *(reach or None for reach in pace)) for row, pace in MOVEMENT.items()),
         unit="mm",
     ),
     Table(
-        Text("Range", "Gittata"),
+        pgettext("pages", "Range"),
         "§7.0",
         ("row", "short", "medium", "long"),
         tuple((row, *ranges) for row, ranges in RANGES.items()),
         unit="mm",
     ),
-    Table(Text("Fire modifiers", "Modificatori del tiro"), "§7.2", ("modifier", "value"), modifiers(FIRE_MODIFIERS)),
-    Table(Text("Melee modifiers", "Modificatori della mischia"), "§8.3", ("modifier", "value"), modifiers(MELEE_MODIFIERS)),
-    Table(Text("Results", "Risultati"), "§9.0", ("row", "column", "special", "result"), tuple(results())),
+    Table(_("Fire modifiers"), "§7.2", ("modifier", "value"), modifiers(FIRE_MODIFIERS)),
+    Table(_("Melee modifiers"), "§8.3", ("modifier", "value"), modifiers(MELEE_MODIFIERS)),
+    Table(_("Results"), "§9.0", ("row", "column", "special", "result"), tuple(results())),
     Table(
-        Text("Rows that a type uses", "Righe usate da ogni tipo"),
+        _("Rows that a type uses"),
         "R4, R5",
         ("type", "movement", "result"),
         tuple((type_, MOVEMENT_ROW[type_], row) for type_, row in RESULTS_ROW.items()),

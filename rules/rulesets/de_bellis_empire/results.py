@@ -7,8 +7,8 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire import fields, headlines
+from rules.rulesets.de_bellis_empire.messages import _
 from rules.rulesets.de_bellis_empire.movement import movement_row
 from rules.rulesets.de_bellis_empire.tables import (
     BASES,
@@ -124,8 +124,8 @@ class Loser(Facts):
     in_square: bool = fields.in_square()
     already_fled: bool = fields.already_fled()
     several_fronts: bool = flag(
-        Text("Attacked on several fronts", "Attaccato su più fronti"),
-        Text("From the front and from a flank or behind.", "Di fronte e da un fianco o dal retro."),
+        _("Attacked on several fronts"),
+        _("From the front and from a flank or behind."),
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
@@ -141,26 +141,26 @@ class Opponent(Facts):
 
 
 class CombatResultFacts(Facts):
-    loser: Loser = fact(label=Text("Loser", "Perdente"))
-    opponent: Opponent = fact(label=Text("Winner", "Vincitore"))
-    mode: Mode = fact(label=Text("Fire or melee", "Tiro o mischia"))
-    winner_total: int = fact(ge=-10, le=30, label=Text("Winner's total", "Totale del vincitore"))
-    loser_total: int = fact(ge=-10, le=30, label=Text("Loser's total", "Totale del perdente"))
+    loser: Loser = fact(label=_("Loser"))
+    opponent: Opponent = fact(label=_("Winner"))
+    mode: Mode = fact(label=_("Fire or melee"))
+    winner_total: int = fact(ge=-10, le=30, label=_("Winner's total"))
+    loser_total: int = fact(ge=-10, le=30, label=_("Loser's total"))
     house_rules: dict[str, str] = house_rules({"R48": ("artillery_destroys",), "R53": ("no_limit",)})
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.winner_total <= self.loser_total:
-            yield Contradiction("winner_total", Text("The winner has the higher total.", "Il vincitore ha il totale più alto."))
+            yield Contradiction("winner_total", _("The winner has the higher total."))
         if self.mode == "fire" and self.opponent.type in CAVALRY:
-            yield Contradiction("opponent", Text("Cavalry does not fire.", "La cavalleria non tira."))
+            yield Contradiction("opponent", _("Cavalry does not fire."))
         if self.mode == "fire" and self.loser.several_fronts:
-            yield Contradiction("loser", Text("Several fronts exist in melee only.", "Più fronti ci sono solo in mischia."))
+            yield Contradiction("loser", _("Several fronts exist in melee only."))
 
 
 @procedure(
-    title=Text("Result of a fight", "Risultato di tiro o mischia"),
+    title=_("Result of a fight"),
     cite="§9.0, §8.4",
-    help=Text("What becomes of the loser.", "Che cosa succede a chi perde."),
+    help=_("What becomes of the loser."),
     headline=headlines.of_combat_result,
 )
 def combat_result(facts: CombatResultFacts, dice: Dice) -> Outcome:
@@ -215,24 +215,24 @@ def pursuing(
 
 
 class PursuitFacts(Facts):
-    winner_type: ElementType = fields.element_type(Text("Winner", "Vincitore"))
-    loser_type: ElementType = fields.element_type(Text("Loser", "Perdente"))
-    loser_result: Literal["retreat", "flight", "destroyed"] = fact(label=Text("Result of the loser", "Risultato del perdente"))
-    winner_in_square: bool = fields.in_square(Text("Winner in square", "Vincitore in quadrato"))
-    mode: Mode = fact("melee", label=Text("Fire or melee", "Tiro o mischia"))
-    loser_terrain: Terrain = fields.terrain(Text("Terrain under the loser", "Terreno sotto il perdente"))
-    town: bool = flag(Text("Either of them in a town", "Uno dei due in un centro abitato"))
+    winner_type: ElementType = fields.element_type(_("Winner"))
+    loser_type: ElementType = fields.element_type(_("Loser"))
+    loser_result: Literal["retreat", "flight", "destroyed"] = fact(label=_("Result of the loser"))
+    winner_in_square: bool = fields.in_square(_("Winner in square"))
+    mode: Mode = fact("melee", label=_("Fire or melee"))
+    loser_terrain: Terrain = fields.terrain(_("Terrain under the loser"))
+    town: bool = flag(_("Either of them in a town"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from fields.square_without_infantry(self.winner_type, self.winner_in_square, "winner_in_square")
         if self.mode == "fire" and self.winner_type in CAVALRY:
-            yield Contradiction("winner_type", Text("Cavalry does not fire.", "La cavalleria non tira."))
+            yield Contradiction("winner_type", _("Cavalry does not fire."))
 
 
 @procedure(
-    title=Text("Pursuit", "Inseguimento"),
+    title=_("Pursuit"),
     cite="§8.4, §8.1",
-    help=Text("Must, may or may not the winner follow?", "Il vincitore deve, può o non può inseguire?"),
+    help=_("Must, may or may not the winner follow?"),
     headline=headlines.of_pursuit,
 )
 def pursuit(facts: PursuitFacts, dice: Dice) -> Outcome:
@@ -260,24 +260,21 @@ class GoingBack(Facts):
     type: ElementType = fields.element_type()
     scale: Scale = fields.scale()
     other_enemy_contact: bool = flag(
-        Text("Touched by another enemy", "Toccato da un altro nemico"),
-        Text(
-            "One that did not beat it, on its front, a flank or the rear.",
-            "Uno che non l'ha battuto, sul fronte, su un fianco o sul retro.",
-        ),
+        _("Touched by another enemy"),
+        _("One that did not beat it, on its front, a flank or the rear."),
     )
-    impassable_behind: bool = flag(Text("Impassable obstacle behind", "Ostacolo invalicabile alle spalle"))
-    friend_behind: FriendBehind = fact("none", label=Text("Friend behind", "Amico alle spalle"))
+    impassable_behind: bool = flag(_("Impassable obstacle behind"))
+    friend_behind: FriendBehind = fact("none", label=_("Friend behind"))
     column_length: int = fact(
         1,
         ge=1,
         le=10,
-        label=Text("Friends in the column", "Amici nella colonna"),
-        help=Text("Behind it, with the same facing.", "Alle sue spalle, con lo stesso orientamento."),
+        label=_("Friends in the column"),
+        help=_("Behind it, with the same facing."),
     )
     column_blocked: bool = flag(
-        Text("The column is blocked", "La colonna è bloccata"),
-        Text("The last of them cannot go back.", "L'ultimo non può arretrare."),
+        _("The column is blocked"),
+        _("The last of them cannot go back."),
     )
     general_adjacent: bool = fields.general_adjacent()
 
@@ -285,7 +282,7 @@ class GoingBack(Facts):
         if self.friend_behind != "same_facing":
             for name, given in (("column_length", self.column_length != 1), ("column_blocked", self.column_blocked)):
                 if given:
-                    yield Contradiction(name, Text("There is no column behind it.", "Dietro non c'è una colonna."))
+                    yield Contradiction(name, _("There is no column behind it."))
 
     def blocked_by(self) -> str | None:
         """The first thing that keeps it from going straight back. §9.1, R51, R52."""
@@ -300,15 +297,15 @@ class GoingBack(Facts):
 
 class RetreatFacts(GoingBack):
     table_edge_behind: bool = flag(
-        Text("Table edge behind", "Bordo del tavolo alle spalle"),
-        Text("It would have to leave the table.", "Dovrebbe uscire dal tavolo."),
+        _("Table edge behind"),
+        _("It would have to leave the table."),
     )
 
 
 @procedure(
-    title=Text("Retreat", "Ritirata"),
+    title=_("Retreat"),
     cite="§9.1, §5.3",
-    help=Text("How far it goes back, and whether it can.", "Di quanto arretra, e se può."),
+    help=_("How far it goes back, and whether it can."),
     headline=headlines.of_retreat,
 )
 def retreat(facts: RetreatFacts, dice: Dice) -> Outcome:
@@ -330,27 +327,27 @@ def retreat(facts: RetreatFacts, dice: Dice) -> Outcome:
 
 
 class FlightFacts(GoingBack):
-    cause: Literal["combat", "rout"] = fact("combat", label=Text("Cause", "Causa"))
-    terrain: Terrain = fields.terrain(help=Text("The slowest that the run touches.", "Il più lento che la fuga tocca."))
+    cause: Literal["combat", "rout"] = fact("combat", label=_("Cause"))
+    terrain: Terrain = fields.terrain(help=_("The slowest that the run touches."))
     already_fled: bool = fields.already_fled()
-    leaves_table: bool = flag(Text("Leaves the table", "Esce dal tavolo"))
+    leaves_table: bool = flag(_("Leaves the table"))
     house_rules: dict[str, str] = house_rules({"R53": ("no_limit",)})
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from super().contradictions()
         if self.cause == "combat" and self.type in FORMED_INFANTRY | ARTILLERY:
-            yield Contradiction("type", Text("These never flee in combat.", "Questi non fuggono mai in combattimento."))
+            yield Contradiction("type", _("These never flee in combat."))
         if self.cause == "rout":
             defaults = type(self).model_fields
             for name in ("already_fled", "other_enemy_contact", "impassable_behind", "friend_behind", "general_adjacent"):
                 if getattr(self, name) != defaults[name].default:
-                    yield Contradiction(name, Text("This plays no part in a rout.", "In una rotta non conta."))
+                    yield Contradiction(name, _("This plays no part in a rout."))
 
 
 @procedure(
-    title=Text("Flight", "Fuga"),
+    title=_("Flight"),
     cite="§9.2, §10.0",
-    help=Text("How far it flees, and whether it can.", "Quanto fugge, e se può."),
+    help=_("How far it flees, and whether it can."),
     headline=headlines.of_flight,
 )
 def flight(facts: FlightFacts, dice: Dice) -> Outcome:

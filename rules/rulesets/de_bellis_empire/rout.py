@@ -7,9 +7,9 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Outcome, Sum, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire import headlines
 from rules.rulesets.de_bellis_empire.fields import Elements
+from rules.rulesets.de_bellis_empire.messages import _, pgettext
 from rules.rulesets.de_bellis_empire.tables import BREAKING_PART, BUDGET, MELEE_MODIFIERS, MOST_CORPS
 from rules.rulesets.de_bellis_empire.terms import Army, Commander, Result, Side
 from rules.rulesets.de_bellis_empire.troops import break_point, costs
@@ -18,13 +18,13 @@ from rules.rulesets.de_bellis_empire.troops import break_point, costs
 
 
 class LossesFacts(Facts):
-    lost: Elements = fact(label=Text("Lost elements", "Elementi perduti"))
+    lost: Elements = fact(label=_("Lost elements"))
 
 
 @procedure(
-    title=Text("Losses", "Perdite"),
+    title=_("Losses"),
     cite="§10.0, R7",
-    help=Text("What the lost elements were worth.", "Quanto valevano gli elementi perduti."),
+    help=_("What the lost elements were worth."),
     headline=headlines.of_losses,
 )
 def losses(facts: LossesFacts, dice: Dice) -> Outcome:
@@ -34,34 +34,31 @@ def losses(facts: LossesFacts, dice: Dice) -> Outcome:
 
 
 class BreakCheckFacts(Facts):
-    points_lost: int = fact(ge=0, le=200, label=Text("Points lost", "Punti perduti"), unit="points")
-    elements_left: int = fact(ge=0, le=60, label=Text("Elements left on the table", "Elementi rimasti sul tavolo"))
+    points_lost: int = fact(ge=0, le=200, label=_("Points lost"), unit="points")
+    elements_left: int = fact(ge=0, le=60, label=_("Elements left on the table"))
     elements_in_command: int = fact(
         0,
         ge=0,
         le=60,
-        label=Text("Of these in command", "Di questi a distanza di comando"),
-        help=Text(
-            "In the general's radius; without him, less than 24 cm from the general in chief.",
-            "Nel raggio del generale; se è eliminato, a meno di 24 cm dal generale in capo.",
-        ),
+        label=_("Of these in command"),
+        help=_("In the general's radius; without him, less than 24 cm from the general in chief."),
     )
-    budget: int = fact(BUDGET, ge=1, le=200, label=Text("Budget of the corps", "Budget del corpo"), unit="points")
-    side: Side = fact("passive", label=Text("Its side is", "La sua parte è"))
-    already_routed: bool = flag(Text("Already routed", "Già in rotta"))
-    general_eliminated: bool = flag(Text("General eliminated", "Generale eliminato"))
+    budget: int = fact(BUDGET, ge=1, le=200, label=_("Budget of the corps"), unit="points")
+    side: Side = fact("passive", label=_("Its side is"))
+    already_routed: bool = flag(_("Already routed"))
+    general_eliminated: bool = flag(_("General eliminated"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.points_lost > self.budget:
-            yield Contradiction("points_lost", Text("More than the budget.", "Più del budget."))
+            yield Contradiction("points_lost", _("More than the budget."))
         if self.elements_in_command > self.elements_left:
-            yield Contradiction("elements_in_command", Text("More than are left.", "Più di quelli rimasti."))
+            yield Contradiction("elements_in_command", _("More than are left."))
 
 
 @procedure(
-    title=Text("Break check", "Controllo di rottura"),
+    title=_("Break check"),
     cite="§10.0, §4.0",
-    help=Text("Does the corps rout, and how many elements stay?", "Il corpo va in rotta, e quanti elementi restano?"),
+    help=_("Does the corps rout, and how many elements stay?"),
     headline=headlines.of_break_check,
 )
 def break_check(facts: BreakCheckFacts, dice: Dice) -> Outcome:
@@ -74,7 +71,7 @@ def break_check(facts: BreakCheckFacts, dice: Dice) -> Outcome:
     nobody_to_rally_them = facts.general_eliminated and facts.elements_in_command == 0
     die = None
     if breaks and facts.elements_left > 0 and not nobody_to_rally_them:
-        die = dice.d6(Text("elements kept", "elementi mantenuti"))
+        die = dice.d6(_("elements kept"))
     keep = min(die or 0, facts.elements_in_command) if breaks else facts.elements_left
     return outcome(
         allowed=True,
@@ -98,23 +95,21 @@ def is_third_lost(points_lost: int, budget: int) -> bool:
 
 
 class GeneralLossFacts(Facts):
-    general: Commander = fact(label=Text("General", "Generale"))
-    element_result: Result = fact(label=Text("Result of the element", "Risultato dell'elemento"))
-    cause: Literal["combat", "left_table"] = fact("combat", label=Text("Cause", "Causa"))
-    contiguous: bool = flag(
-        Text("Contiguous", "Contiguo"), Text("The general touches the element.", "Il generale tocca l'elemento."), default=True
-    )
-    element_is_enemy: bool = flag(Text("The element is an enemy", "L'elemento è nemico"))
+    general: Commander = fact(label=_("General"))
+    element_result: Result = fact(label=_("Result of the element"))
+    cause: Literal["combat", "left_table"] = fact("combat", label=_("Cause"))
+    contiguous: bool = flag(_("Contiguous"), _("The general touches the element."), default=True)
+    element_is_enemy: bool = flag(_("The element is an enemy"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.cause == "left_table" and self.element_result != "destroyed":
-            yield Contradiction("element_result", Text("Off the table it is lost.", "Fuori dal tavolo è perduto."))
+            yield Contradiction("element_result", _("Off the table it is lost."))
 
 
 @procedure(
-    title=Text("Loss of a general", "Perdita di un generale"),
+    title=_("Loss of a general"),
     cite="§2.0",
-    help=Text("Is a general killed or taken?", "Un generale è ucciso o catturato?"),
+    help=_("Is a general killed or taken?"),
     headline=headlines.of_general_loss,
 )
 def general_loss(facts: GeneralLossFacts, dice: Dice) -> Outcome:
@@ -135,17 +130,17 @@ def general_loss(facts: GeneralLossFacts, dice: Dice) -> Outcome:
 
 
 class ArmyLosses(Facts):
-    corps: int = fact(ge=1, le=MOST_CORPS, label=Text("Corps", "Corpi d'armata"))
-    routed: int = fact(0, ge=0, le=MOST_CORPS, label=Text("Of these routed", "Di questi in rotta"))
+    corps: int = fact(ge=1, le=MOST_CORPS, label=pgettext("rout", "Corps"))
+    routed: int = fact(0, ge=0, le=MOST_CORPS, label=_("Of these routed"))
     budget: int | None = fact(
         None,
         ge=1,
         le=800,
-        label=Text("Budget of the army", "Budget dell'armata"),
-        help=Text("Empty: 36 points for each corps.", "Vuoto: 36 punti per corpo."),
+        label=_("Budget of the army"),
+        help=_("Empty: 36 points for each corps."),
         unit="points",
     )
-    points_lost: int = fact(0, ge=0, le=800, label=Text("Points lost", "Punti perduti"), unit="points")
+    points_lost: int = fact(0, ge=0, le=800, label=_("Points lost"), unit="points")
 
     @property
     def assigned(self) -> int:
@@ -153,15 +148,15 @@ class ArmyLosses(Facts):
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.routed > self.corps:
-            yield Contradiction("routed", Text("More than there are.", "Più di quanti sono."))
+            yield Contradiction("routed", _("More than there are."))
         if self.points_lost > self.assigned:
-            yield Contradiction("points_lost", Text("More than the budget.", "Più del budget."))
+            yield Contradiction("points_lost", _("More than the budget."))
 
 
 class VictoryFacts(Facts):
-    side_a: ArmyLosses = fact(label=Text("Side A", "Parte A"))
-    side_b: ArmyLosses = fact(label=Text("Side B", "Parte B"))
-    first_beaten: Army | None = fact(None, label=Text("Beaten first", "Battuta per prima"))
+    side_a: ArmyLosses = fact(label=_("Side A"))
+    side_b: ArmyLosses = fact(label=_("Side B"))
+    first_beaten: Army | None = fact(None, label=_("Beaten first"))
 
     @property
     def is_one_corps_a_side(self) -> bool:
@@ -177,13 +172,13 @@ class VictoryFacts(Facts):
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.first_beaten is not None and not self.beaten[self.first_beaten]:
-            yield Contradiction("first_beaten", Text("This side is not beaten.", "Questa parte non è battuta."))
+            yield Contradiction("first_beaten", _("This side is not beaten."))
 
 
 @procedure(
-    title=Text("Victory", "Vittoria"),
+    title=_("Victory"),
     cite="§11.0, R61",
-    help=Text("Has an army lost?", "Un'armata ha perso?"),
+    help=_("Has an army lost?"),
     headline=headlines.of_victory,
 )
 def victory(facts: VictoryFacts, dice: Dice) -> Outcome:

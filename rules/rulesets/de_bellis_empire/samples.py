@@ -4,7 +4,7 @@ Marengo is a battle of one corps a side; Borodino of three, each side with its g
 """
 
 from rules.engine.army import ListedArmy, ListedCommand, ListedUnit
-from rules.engine.text import Text
+from rules.rulesets.de_bellis_empire.messages import _
 
 
 def _corps(name: str, commander: str, nation: str, *elements: tuple[str, str] | tuple[str, str, str]) -> ListedCommand:
@@ -36,10 +36,7 @@ FRENCH_MARENGO = ListedArmy(
             ("heavy_artillery", "Batterie de 12"),
         ),
     ),
-    notes=Text(
-        "Victor's men held the Fontanone all morning, with Kellermann's horse and the Consular Guard at hand.",
-        "Gli uomini di Victor tennero il Fontanone tutta la mattina, con i cavalieri di Kellermann e la Guardia consolare.",
-    ),
+    notes=_("Victor's men held the Fontanone all morning, with Kellermann's horse and the Consular Guard at hand."),
 )
 
 AUSTRIAN_MARENGO = ListedArmy(
@@ -63,10 +60,7 @@ AUSTRIAN_MARENGO = ListedArmy(
             ("medium_artillery", "6-Pfünder-Batterie"),
         ),
     ),
-    notes=Text(
-        "The main column that had to force the Fontanone; its dragoons rode as light horse.",
-        "La colonna principale che doveva forzare il Fontanone; i suoi dragoni montavano da cavalleria leggera.",
-    ),
+    notes=_("The main column that had to force the Fontanone; its dragoons rode as light horse."),
 )
 
 FRENCH_BORODINO = ListedArmy(
@@ -120,10 +114,7 @@ FRENCH_BORODINO = ListedArmy(
             ("horse_artillery", "Artillerie à cheval"),
         ),
     ),
-    notes=Text(
-        "Davout and Ney before the flèches, Murat's horse behind them.",
-        "Davout e Ney davanti alle frecce, la cavalleria di Murat alle spalle.",
-    ),
+    notes=_("Davout and Ney before the flèches, Murat's horse behind them."),
 )
 
 RUSSIAN_BORODINO = ListedArmy(
@@ -176,10 +167,7 @@ RUSSIAN_BORODINO = ListedArmy(
             ("horse_artillery", "Guard Horse Artillery"),
         ),
     ),
-    notes=Text(
-        "Raevsky's redoubt, the flèches, and the reserve that was fed into both.",
-        "La ridotta di Raevskij, le frecce, e la riserva che fu gettata in entrambe.",
-    ),
+    notes=_("Raevsky's redoubt, the flèches, and the reserve that was fed into both."),
 )
 
 SAMPLES = (FRENCH_MARENGO, AUSTRIAN_MARENGO, FRENCH_BORODINO, RUSSIAN_BORODINO)

@@ -11,6 +11,7 @@ from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire.army import break_points
 from rules.rulesets.de_bellis_empire.consequences import note_first_beaten, victory_facts
 from rules.rulesets.de_bellis_empire.contacts import active_side, is_to_be_fought, passive_side, set_contacts
+from rules.rulesets.de_bellis_empire.messages import _
 from rules.rulesets.de_bellis_empire.rout import victory
 from rules.rulesets.de_bellis_empire.state import corps_of_side, is_chief_alive, left, named, say
 from rules.rulesets.de_bellis_empire.tables import TABLE
@@ -20,77 +21,62 @@ STEPS = Steps(
     (
         Step(
             "table",
-            Text("Table and terrain", "Tavolo e terreno"),
+            _("Table and terrain"),
             "§3.0",
-            Text(
-                "Agree on the table and at least three pieces of terrain.",
-                "Scegliete il tavolo e almeno tre elementi di terreno.",
-            ),
+            _("Agree on the table and at least three pieces of terrain."),
             "setup",
         ),
         Step(
             "lots",
-            Text("Drawing lots", "Sorteggio"),
+            _("Drawing lots"),
             "§4.0, R10",
-            Text("One die a side: the higher is first player.", "Un dado per parte: il più alto è il primo giocatore."),
+            _("One die a side: the higher is first player."),
             "setup",
         ),
         Step(
             "deploy_second",
-            Text("Second player deploys", "Schiera il secondo giocatore"),
+            _("Second player deploys"),
             "§4.0",
-            Text("Within 15 cm of his own edge.", "Entro 15 cm dal proprio bordo."),
+            _("Within 15 cm of his own edge."),
             "setup",
         ),
         Step(
             "deploy_first",
-            Text("First player deploys", "Schiera il primo giocatore"),
+            _("First player deploys"),
             "§4.0",
-            Text("Within 15 cm of his own edge.", "Entro 15 cm dal proprio bordo."),
+            _("Within 15 cm of his own edge."),
             "setup",
         ),
         Step(
             "generals",
-            Text("Quality of the generals", "Tipo dei generali"),
+            _("Quality of the generals"),
             "§4.0",
-            Text("A die for each general and general in chief.", "Un dado per ogni generale e generale in capo."),
+            _("A die for each general and general in chief."),
             "setup",
         ),
         Step(
             "movement",
-            Text("Movement", "Movimento"),
+            _("Movement"),
             "§4.0, §5.1",
-            Text(
-                "Roll each general's PA, then spend them: moves, formations, contacts. Tick who comes into contact.",
-                "Tira i PA di ogni generale e spendili: movimenti, formazioni, contatti. Segna chi entra in contatto.",
-            ),
+            _("Roll each general's PA, then spend them: moves, formations, contacts. Tick who comes into contact."),
         ),
         Step(
             "defensive_fire",
-            Text("Defensive fire", "Tiro difensivo"),
+            _("Defensive fire"),
             "§4.0, §7.0",
-            Text(
-                "The passive player fires with elements out of contact.",
-                "Il giocatore passivo tira con gli elementi non a contatto.",
-            ),
+            _("The passive player fires with elements out of contact."),
         ),
         Step(
             "melee",
-            Text("Melees", "Mischie"),
+            _("Melees"),
             "§4.0, §8.0",
-            Text(
-                "The active player picks the order; every contact is fought once.",
-                "L'ordine è del giocatore attivo; ogni contatto si combatte.",
-            ),
+            _("The active player picks the order; every contact is fought once."),
         ),
         Step(
             "break_check",
-            Text("Break check", "Controllo di rottura"),
+            _("Break check"),
             "§4.0, §10.0",
-            Text(
-                "Each corps of the passive player that has lost a third of its budget routs.",
-                "Ogni corpo del giocatore passivo che ha perso un terzo del budget va in rotta.",
-            ),
+            _("Each corps of the passive player that has lost a third of its budget routs."),
         ),
     )
 )
@@ -98,7 +84,7 @@ step = STEPS.step
 in_setup = STEPS.in_setup
 turn = STEPS.turn
 _SETUP = tuple(s.id for s in STEPS if s.phase == "setup")
-_PLAYERS = {"first": Text("first player", "primo giocatore"), "second": Text("second player", "secondo giocatore")}
+_PLAYERS = {"first": _("first player"), "second": _("second player")}
 
 
 def side_of_player(state: State, player: str) -> str:
@@ -126,11 +112,11 @@ def where(state: State) -> Text:
     """ "Turn 3, first player (army): defensive fire"."""
     title = step(state).title
     if in_setup(state):
-        return Text(f"Set-up: {title.en}", f"Preparazione: {title.it}")
+        return _("Set-up: {title}").format(title=title)
     player = _PLAYERS[state.battle["active"]]
     army = state[f"side:{active_side(state)}"]["name"]
-    when = Text(f"Turn {turn(state)}, {player.en} ({army}): ", f"Turno {turn(state)}, {player.it} ({army}): ")
-    return Text(when.en + title.en.lower(), when.it + title.it.lower())
+    text = _("Turn {turn}, {player} ({army}): {title}")
+    return text.format(turn=turn(state), player=player, army=army, title=title.map(str.lower))
 
 
 # --- what is left to do ------------------------------------------------------------------------------------------
@@ -147,26 +133,24 @@ def undone(state: State) -> list[Undone]:
 def _table_undone(state: State) -> list[Undone]:
     found = []
     if state.battle["table_width_mm"] is None:
-        size = Text("The size of the table is not set (§3.0).", "La dimensione del tavolo non è fissata (§3.0).")
+        size = _("The size of the table is not set (§3.0).")
         found.append(Undone(size, act="table_size"))
     missing = TABLE.terrain_pieces - len(state.battle["terrain"])
     if missing > 0:
-        en, it = f"Pieces of terrain still missing: {missing} (§3.0).", f"Elementi di terreno ancora mancanti: {missing} (§3.0)."
-        found.append(Undone(Text(en, it), act="terrain_feature"))
+        text = _("Pieces of terrain still missing: {missing} (§3.0).").format(missing=missing)
+        found.append(Undone(text, act="terrain_feature"))
     return found
 
 
 def _lots_undone(state: State) -> list[Undone]:
     drawn = state["side:a"]["player"] is not None
-    return [] if drawn else [Undone(Text("Lots are not drawn (§4.0).", "Il sorteggio non è fatto (§4.0)."), act="first_player")]
+    return [] if drawn else [Undone(_("Lots are not drawn (§4.0)."), act="first_player")]
 
 
 def _movement_undone(state: State) -> list[Undone]:
     return [
         Undone(
-            Text("{corps} has PA left: {pa} (§5.1).", "{corps} ha ancora PA: {pa} (§5.1).").format(
-                corps=named(state, corps), pa=state[corps]["pa_left"]
-            ),
+            _("{corps} has PA left: {pa} (§5.1).").format(corps=named(state, corps), pa=state[corps]["pa_left"]),
             on=corps,
         )
         for corps in corps_of_side(state, active_side(state))
@@ -179,8 +163,7 @@ def _melee_undone(state: State) -> list[Undone]:
         Undone(
             say(
                 state,
-                "{attacker} and {defender} are in contact and have not fought (§8.0).",
-                "{attacker} e {defender} sono a contatto e non hanno combattuto (§8.0).",
+                _("{attacker} and {defender} are in contact and have not fought (§8.0)."),
                 attacker=contact["attacker"],
                 defender=contact["defender"],
             ),
@@ -203,12 +186,12 @@ _LEFT_UNDONE: dict[str, Callable[[State], list[Undone]]] = {
 def why_not_end(state: State, side: str) -> Text | None:
     """Only its owner ends a step, and nothing compulsory may be left due."""
     if state.battle["finished"]:
-        return Text("The battle is over.", "La battaglia è finita.")
+        return _("The battle is over.")
     if side not in owners(state):
-        return Text("The other player ends this step (§4.0).", "Questa fase la chiude l'altro giocatore (§4.0).")
+        return _("The other player ends this step (§4.0).")
     if state.battle["step"] == "lots" and _lots_undone(state):
         return _lots_undone(state)[0].text
-    return next((Text(due.why, due.why_it) for due in dues(state) if not due.optional), None)
+    return next((due.text for due in dues(state) if not due.optional), None)
 
 
 # --- what happens by itself --------------------------------------------------------------------------------------
@@ -237,7 +220,7 @@ def _end(working: Working) -> None:
     elif now == "melee":
         _clear_melee(working)
     elif now == "break_check":
-        for unit, _ in working.state.units():
+        for unit, __ in working.state.units():
             for field in ("activated", "ran", "fired"):
                 working.put(unit, field, False)
     _go_on(working)
@@ -294,16 +277,15 @@ def _clear_melee(working: Working) -> None:
 
 def _add_quality_dues(working: Working) -> None:
     """A die for every general whose quality is not known yet. §4.0."""
-    en, it = "{general}: a die for the general's quality (§4.0).", "{general}: un dado per il tipo di generale (§4.0)."
+    text = _("{general}: a die for the general's quality (§4.0).")
     for side in "ab":
         own = f"side:{side}"
         if working[own]["chief_present"] and working[own]["chief_quality"] is None:
-            why = say(working.state, "{army}: a die for the general in chief's quality (§4.0).",
-                       "{army}: un dado per il tipo del generale in capo (§4.0).", army=own)  # fmt: skip
+            why = say(working.state, _("{army}: a die for the general in chief's quality (§4.0)."), army=own)
             add_due(working, "chief_quality", side, why, {"army": own})
         for corps in corps_of_side(working.state, side):
             if working[corps]["quality"] is None:
-                add_due(working, "general_quality", side, say(working.state, en, it, general=corps), {"corps": corps})
+                add_due(working, "general_quality", side, say(working.state, text, general=corps), {"corps": corps})
 
 
 def _add_activation_dues(working: Working) -> None:
@@ -311,14 +293,11 @@ def _add_activation_dues(working: Working) -> None:
     state, side = working.state, active_side(working.state)
     for corps in corps_of_side(state, side):
         if left(state, corps):
-            why = say(
-                state, "{corps} has not rolled its activation (§5.1).", "{corps} non ha tirato l'attivazione (§5.1).", corps=corps
-            )
+            why = say(state, _("{corps} has not rolled its activation (§5.1)."), corps=corps)
             add_due(working, "activation", side, why, {"corps": corps})
     if is_chief_alive(state, side):
         own = f"side:{side}"
-        why = say(state, "The general in chief of {army} has not rolled his activation (§5.1).",
-                  "Il generale in capo di {army} non ha tirato l'attivazione (§5.1).", army=own)  # fmt: skip
+        why = say(state, _("The general in chief of {army} has not rolled his activation (§5.1)."), army=own)
         add_due(working, "chief_activation", side, why, {"army": own})
     for corps in corps_of_side(state, side):
         _add_flight_dues(working, side, corps)
@@ -332,9 +311,8 @@ def _add_flight_dues(working: Working, side: str, corps: str) -> None:
     working.put(corps, "flights_due", count)
     working.put(corps, "rout_flight_due", count > 0)
     for number in range(count):
-        en = f"{{corps}} is routed: {number + 1} of {count} elements that must flee (§10.0)."
-        it = f"{{corps}} è in rotta: {number + 1} di {count} elementi che devono fuggire (§10.0)."
-        why = say(state, en, it, corps=corps)
+        text = _("{corps} is routed: {n} of {count} elements that must flee (§10.0).")
+        why = text.format(corps=named(state, corps), n=number + 1, count=count)
         chosen = {"unit": standing[number]} if count == len(standing) else {}
         add_due(working, "flight", side, why, {**chosen, "corps": corps}, {"cause": "rout"})
 
@@ -349,8 +327,7 @@ def _add_break_dues(working: Working) -> None:
     for corps in corps_of_side(working.state, side):
         fields = working[corps]
         if not fields["routed"] and fields["points_lost"] >= break_points(fields["budget"]):
-            why = say(working.state, "{corps} has lost a third of its budget: check whether it breaks (§10.0).",
-                      "{corps} ha perso un terzo del budget: controllo di rottura (§10.0).", corps=corps)  # fmt: skip
+            why = say(working.state, _("{corps} has lost a third of its budget: check whether it breaks (§10.0)."), corps=corps)
             add_due(working, "break_check", side, why, {"corps": corps})
 
 
@@ -365,16 +342,12 @@ def verdict(state: State) -> Verdict | None:
     if not found.finished:
         return None
     if found.draw:
-        return Verdict(
-            None, Text("Both armies are beaten at once (§11.0, R61).", "Le due armate sono battute insieme (§11.0, R61).")
-        )
+        return Verdict(None, _("Both armies are beaten at once (§11.0, R61)."))
     army = named(state, f"side:{'b' if found.winner == 'a' else 'a'}")
     if found.method == "budget_third":
-        why = Text("{army} has lost a third of its budget (§11.0).", "{army} ha perso un terzo del budget (§11.0).")
+        why = _("{army} has lost a third of its budget (§11.0).")
     else:
-        why = Text(
-            "More than half of the corps of {army} are routed (§11.0).", "Più di metà dei corpi di {army} è in rotta (§11.0)."
-        )
+        why = _("More than half of the corps of {army} are routed (§11.0).")
     return Verdict(found.winner, why.format(army=army))
 
 

@@ -22,6 +22,7 @@ from rules.engine.play.names import own_name, with_kind_names
 from rules.engine.play.state import Fields, State, Tracked
 from rules.engine.text import Text, words
 from rules.rulesets.de_bellis_empire.army import NATIONS
+from rules.rulesets.de_bellis_empire.messages import _, pgettext
 from rules.rulesets.de_bellis_empire.tables import BUDGET, MOST_CORPS
 from rules.rulesets.de_bellis_empire.terms import ELEMENT_TYPES, TERMS
 
@@ -33,90 +34,86 @@ PLAYERS = ("first", "second")
 
 BATTLE = (
     *BATTLE_FIELDS,
-    Tracked("scale", "choice", "15mm", Text("Scale", "Scala"), choices=("15mm", "25mm")),
-    Tracked("table_width_mm", "int", None, Text("Width of the table", "Larghezza del tavolo"), none=True, least=1),
-    Tracked("table_depth_mm", "int", None, Text("Depth of the table", "Profondità del tavolo"), none=True, least=1),
-    Tracked("terrain", "data", [], Text("Pieces of terrain", "Elementi di terreno")),
-    Tracked("turn", "int", 1, Text("Turn", "Turno"), least=1, most=99),
-    Tracked("active", "choice", "first", Text("Active player", "Giocatore attivo"), choices=PLAYERS),
+    Tracked("scale", "choice", "15mm", _("Scale"), choices=("15mm", "25mm")),
+    Tracked("table_width_mm", "int", None, _("Width of the table"), none=True, least=1),
+    Tracked("table_depth_mm", "int", None, _("Depth of the table"), none=True, least=1),
+    Tracked("terrain", "data", [], _("Pieces of terrain")),
+    Tracked("turn", "int", 1, _("Turn"), least=1, most=99),
+    Tracked("active", "choice", "first", _("Active player"), choices=PLAYERS),
     # Who touches whom: {"attacker", "defender", "face", "new", "fought"}; the attacker is the one that moved.
-    Tracked("contacts", "data", [], Text("Contacts", "Contatti")),
+    Tracked("contacts", "data", [], _("Contacts")),
     # A melee has been fought in this melee step: contacts can be ticked no more (R69).
-    Tracked("melee_begun", "data", False, Text("Melees have begun", "Le mischie sono iniziate")),
+    Tracked("melee_begun", "data", False, _("Melees have begun")),
     # The winner of the last melee waits for the loser to go before he may follow (§8.4).
-    Tracked("pursuit", "data", None, Text("Pursuit in suspense", "Inseguimento in sospeso")),
-    Tracked("first_beaten", "choice", None, Text("Beaten first", "Battuto per primo"), choices=("a", "b"), none=True),
-    Tracked("finished", "bool", False, Text("Finished", "Finita")),
-    Tracked("winner", "choice", None, Text("Winner", "Vincitore"), choices=("a", "b"), none=True),
+    Tracked("pursuit", "data", None, _("Pursuit in suspense")),
+    Tracked("first_beaten", "choice", None, pgettext("state", "Beaten first"), choices=("a", "b"), none=True),
+    Tracked("finished", "bool", False, _("Finished")),
+    Tracked("winner", "choice", None, _("Winner"), choices=("a", "b"), none=True),
 )
 
 
 SIDE = (
-    *called(SIDE_FIELDS, name=Text("Army", "Armata"), commander=Text("General in chief", "Generale in capo")),
-    Tracked("player", "choice", None, Text("Player", "Giocatore"), choices=PLAYERS, none=True),
-    Tracked("chief_present", "bool", False, Text("Has a general in chief", "Ha un generale in capo")),
-    Tracked(
-        "chief_quality", "choice", None, Text("Quality of the general in chief", "Tipo del generale in capo"), QUALITIES, True
-    ),
-    Tracked("chief_eliminated", "bool", False, Text("General in chief eliminated", "Generale in capo eliminato")),
-    Tracked("chief_pa", "int", None, Text("PA of the general in chief", "PA del generale in capo"), none=True, most=7),
-    Tracked(
-        "chief_pa_left", "int", None, Text("PA left to the general in chief", "PA rimasti al generale in capo"), none=True, most=7
-    ),
-    Tracked("chief_has_moved", "bool", False, Text("General in chief has moved", "Il generale in capo si è mosso")),
-    Tracked("commands_corps", "data", None, Text("Corps taken over", "Corpo di cui ha il comando")),
+    *called(SIDE_FIELDS, name=_("Army"), commander=_("General in chief")),
+    Tracked("player", "choice", None, _("Player"), choices=PLAYERS, none=True),
+    Tracked("chief_present", "bool", False, _("Has a general in chief")),
+    Tracked("chief_quality", "choice", None, _("Quality of the general in chief"), QUALITIES, True),
+    Tracked("chief_eliminated", "bool", False, _("General in chief eliminated")),
+    Tracked("chief_pa", "int", None, _("PA of the general in chief"), none=True, most=7),
+    Tracked("chief_pa_left", "int", None, _("PA left to the general in chief"), none=True, most=7),
+    Tracked("chief_has_moved", "bool", False, _("General in chief has moved")),
+    Tracked("commands_corps", "data", None, _("Corps taken over")),
 )
 
 
 COMMAND = (
-    *called(COMMAND_FIELDS, name=Text("Corps", "Corpo")),
-    Tracked("budget", "int", BUDGET, Text("Budget", "Budget"), least=1, most=200),
-    Tracked("points_lost", "int", 0, Text("Points lost", "Punti persi"), most=200),
-    Tracked("routed", "bool", False, Text("Routed", "In rotta")),
-    Tracked("rout_flight_due", "bool", False, Text("Rout flight due", "Fuga di rotta da fare")),
-    Tracked("flights_due", "int", 0, Text("Elements that must flee", "Elementi che devono fuggire"), most=60),
-    Tracked("quality", "choice", None, Text("Quality of the general", "Tipo di generale"), QUALITIES, True),
-    Tracked("eliminated", "bool", False, Text("General eliminated", "Generale eliminato")),
-    Tracked("has_moved", "bool", False, Text("General has moved", "Il generale si è mosso")),
-    Tracked("pa", "int", None, Text("PA", "PA"), none=True, most=7),
-    Tracked("pa_left", "int", None, Text("PA left", "PA rimasti"), none=True, most=7),
-    Tracked("taken_over", "bool", False, Text("Under the general in chief", "Sotto il generale in capo")),
+    *called(COMMAND_FIELDS, name=_("Corps")),
+    Tracked("budget", "int", BUDGET, _("Budget"), least=1, most=200),
+    Tracked("points_lost", "int", 0, pgettext("state", "Points lost"), most=200),
+    Tracked("routed", "bool", False, _("Routed")),
+    Tracked("rout_flight_due", "bool", False, _("Rout flight due")),
+    Tracked("flights_due", "int", 0, _("Elements that must flee"), most=60),
+    Tracked("quality", "choice", None, _("Quality of the general"), QUALITIES, True),
+    Tracked("eliminated", "bool", False, _("General eliminated")),
+    Tracked("has_moved", "bool", False, _("General has moved")),
+    Tracked("pa", "int", None, _("PA"), none=True, most=7),
+    Tracked("pa_left", "int", None, _("PA left"), none=True, most=7),
+    Tracked("taken_over", "bool", False, _("Under the general in chief")),
 )
 
 
 UNIT = (
-    *called(UNIT_FIELDS, command=Text("Corps", "Corpo")),
-    Tracked("type", "choice", "line_infantry", Text("Type", "Tipo"), choices=ELEMENT_TYPES),
-    Tracked("nation", "choice", "other", Text("Nation", "Nazione"), choices=NATIONS),
-    Tracked("old_guard", "bool", False, Text("Old Guard", "Vecchia Guardia")),
-    Tracked("rifle", "bool", False, Text("Rifles", "Carabine")),
-    Tracked("in_square", "bool", False, Text("In square", "In quadrato")),
+    *called(UNIT_FIELDS, command=_("Corps")),
+    Tracked("type", "choice", "line_infantry", _("Type"), choices=ELEMENT_TYPES),
+    Tracked("nation", "choice", "other", _("Nation"), choices=NATIONS),
+    Tracked("old_guard", "bool", False, _("Old Guard")),
+    Tracked("rifle", "bool", False, _("Rifles")),
+    Tracked("in_square", "bool", False, _("In square")),
     # The other half of a split light infantry element, and the element that both come from (§5.6).
-    Tracked("split_partner", "data", None, Text("Other half", "Altra metà")),
-    Tracked("whole", "data", None, Text("Element it comes from", "Elemento di provenienza")),
-    Tracked("locked_in_skirmish", "bool", False, Text("Skirmishes to the end", "In schermaglia fino alla fine")),
-    Tracked("already_fled", "bool", False, Text("Has fled", "È fuggito")),
-    Tracked("destroyed", "bool", False, Text("Destroyed", "Distrutto")),
-    Tracked("left_table", "bool", False, Text("Left the table", "Uscito dal tavolo")),
-    Tracked("activated", "bool", False, Text("Activated", "Attivato")),
+    Tracked("split_partner", "data", None, _("Other half")),
+    Tracked("whole", "data", None, _("Element it comes from")),
+    Tracked("locked_in_skirmish", "bool", False, _("Skirmishes to the end")),
+    Tracked("already_fled", "bool", False, _("Has fled")),
+    Tracked("destroyed", "bool", False, _("Destroyed")),
+    Tracked("left_table", "bool", False, _("Left the table")),
+    Tracked("activated", "bool", False, _("Activated")),
     # It ran with its routed corps and does nothing else in this step (R60).
-    Tracked("ran", "bool", False, Text("Ran in the rout", "Fuggito nella rotta")),
-    Tracked("fired", "bool", False, Text("Has fired", "Ha tirato")),
-    Tracked("in_contact", "bool", False, Text("In contact", "A contatto")),
-    Tracked("contact_is_new", "bool", False, Text("Contact is new", "Contatto nuovo")),
+    Tracked("ran", "bool", False, _("Ran in the rout")),
+    Tracked("fired", "bool", False, _("Has fired")),
+    Tracked("in_contact", "bool", False, _("In contact")),
+    Tracked("contact_is_new", "bool", False, _("Contact is new")),
     # What eyes said last time, to be said again with one tap.
-    Tracked("terrain", "choice", "open", Text("Terrain", "Terreno"), choices=("open", "road", "rough", "difficult")),
-    Tracked("cover", "choice", "none", Text("Cover", "Copertura"), choices=("none", "light", "heavy")),
-    Tracked("town", "choice", "none", Text("Town", "Centro abitato"), choices=("none", "edge", "inside")),
-    Tracked("higher", "bool", False, Text("Stands higher", "Più in alto")),
-    Tracked("to_general_mm", "int", None, Text("Distance to the general", "Distanza dal generale"), none=True, most=3000),
+    Tracked("terrain", "choice", "open", _("Terrain"), choices=("open", "road", "rough", "difficult")),
+    Tracked("cover", "choice", "none", _("Cover"), choices=("none", "light", "heavy")),
+    Tracked("town", "choice", "none", _("Town"), choices=("none", "edge", "inside")),
+    Tracked("higher", "bool", False, _("Stands higher")),
+    Tracked("to_general_mm", "int", None, _("Distance to the general"), none=True, most=3000),
 )
 
 
 TRACKED: Mapping[str, Sequence[Tracked]] = {"battle": BATTLE, "side": SIDE, "command": COMMAND, "unit": UNIT}
 
 
-OPTIONS = (Tracked("scale", "choice", "15mm", Text("Scale", "Scala"), choices=("15mm", "25mm")),)
+OPTIONS = (Tracked("scale", "choice", "15mm", _("Scale"), choices=("15mm", "25mm")),)
 
 
 def muster(sides: Sequence[MusteredSide], options: Mapping[str, Any]) -> State:
@@ -126,7 +123,7 @@ def muster(sides: Sequence[MusteredSide], options: Mapping[str, Any]) -> State:
     """
     for side in sides:
         if len(side.army.commands) > MOST_CORPS:
-            many = Text(f"an army has at most {MOST_CORPS} corps (§2.0)", f"un'armata ha al massimo {MOST_CORPS} corpi (§2.0)")
+            many = _("an army has at most {most_corps} corps (§2.0)").format(most_corps=MOST_CORPS)
             raise FactError([Problem(side.army.name, many)])
     first = mustered(
         TRACKED,
@@ -160,7 +157,7 @@ def named(state: State, address: str) -> Text:
     if own:
         return own
     kind, place = word(fields.get("type", "corps")), address[9:] if address.startswith("command:") else ""
-    return Text(f"{kind.en} {place}", f"{kind.it} {place}") if place else kind
+    return Text("{kind} {place}").format(kind=kind, place=place) if place else kind
 
 
 def kind_of(fields: Fields) -> Text:

@@ -4,22 +4,22 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Facts, fact, house_rules
 from rules.engine.outcome import Outcome, outcome
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire import headlines
+from rules.rulesets.de_bellis_empire.messages import _
 from rules.rulesets.de_bellis_empire.tables import FEATURES, MOST_CORPS, TABLE
 from rules.rulesets.de_bellis_empire.terms import Feature
 
 
 class TableSizeFacts(Facts):
-    corps_a: int = fact(ge=1, le=MOST_CORPS, label=Text("Corps of side A", "Corpi della parte A"))
-    corps_b: int = fact(ge=1, le=MOST_CORPS, label=Text("Corps of side B", "Corpi della parte B"))
+    corps_a: int = fact(ge=1, le=MOST_CORPS, label=_("Corps of side A"))
+    corps_b: int = fact(ge=1, le=MOST_CORPS, label=_("Corps of side B"))
     house_rules: dict[str, str] = house_rules({"R9": ("width_only",)})
 
 
 @procedure(
-    title=Text("Table size", "Dimensioni del tavolo"),
+    title=_("Table size"),
     cite="§3.0, R9",
-    help=Text("How large the table is, and how much terrain it needs.", "Quanto è grande il tavolo, e quanto terreno serve."),
+    help=_("How large the table is, and how much terrain it needs."),
     headline=headlines.of_table,
 )
 def table_size(facts: TableSizeFacts, dice: Dice) -> Outcome:
@@ -38,15 +38,13 @@ def table_size(facts: TableSizeFacts, dice: Dice) -> Outcome:
 
 
 class TerrainFeatureFacts(Facts):
-    feature: Feature = fact(label=Text("Feature", "Elemento di terreno"))
+    feature: Feature = fact(label=_("Feature"))
 
 
 @procedure(
-    title=Text("Terrain feature", "Elemento di terreno"),
+    title=_("Terrain feature"),
     cite="§3.0, R11",
-    help=Text(
-        "What a piece of terrain does to moves, sight and fire.", "Che cosa fa un elemento di terreno a movimento, vista e tiro."
-    ),
+    help=_("What a piece of terrain does to moves, sight and fire."),
     headline=headlines.of_feature,
 )
 def terrain_feature(facts: TerrainFeatureFacts, dice: Dice) -> Outcome:

@@ -6,33 +6,33 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
+from rules.rulesets.de_bellis_empire.messages import _
 from rules.rulesets.de_bellis_empire.tables import FIRE_MODIFIERS, MELEE_MODIFIERS
 from rules.rulesets.de_bellis_empire.terms import Result, TownAction, TownZone
 
 
 class TownFightingFacts(Facts):
-    action: TownAction = fact(label=Text("Action", "Azione"))
-    zone: TownZone = fact("edge", label=Text("Edge or inside", "Bordo o interno"))
+    action: TownAction = fact(label=_("Action"))
+    zone: TownZone = fact("edge", label=_("Edge or inside"))
     gap_open: bool = flag(
-        Text("A gap is open", "C'è un varco"),
-        Text("No garrison holds this stretch of the edge.", "Nessuna guarnigione tiene questo tratto di bordo."),
+        _("A gap is open"),
+        _("No garrison holds this stretch of the edge."),
     )
-    garrison_result: Result | None = fact(None, label=Text("Result of the garrison", "Risultato della guarnigione"))
+    garrison_result: Result | None = fact(None, label=_("Result of the garrison"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.action == "result" and self.garrison_result is None:
-            yield Contradiction("garrison_result", Text("Which result?", "Quale risultato?"))
+            yield Contradiction("garrison_result", _("Which result?"))
         if self.action != "result" and self.garrison_result is not None:
-            yield Contradiction("garrison_result", Text("Only a fight has a result.", "Solo un combattimento ha un risultato."))
+            yield Contradiction("garrison_result", _("Only a fight has a result."))
         if self.action in ("enter", "result") and self.zone == "inside":
-            yield Contradiction("zone", Text("This happens at the edge.", "Succede sul bordo."))
+            yield Contradiction("zone", _("This happens at the edge."))
 
 
 @procedure(
-    title=Text("Fighting in towns", "Combattimento in città"),
+    title=_("Fighting in towns"),
     cite="§12.0",
-    help=Text("What holds at the edge of a town, and inside.", "Che cosa vale sul bordo di un centro abitato, e dentro."),
+    help=_("What holds at the edge of a town, and inside."),
 )
 def town_fighting(facts: TownFightingFacts, dice: Dice) -> Outcome:
     """Look-ups and permissions. §12.0, R39, R64."""

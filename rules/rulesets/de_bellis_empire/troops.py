@@ -6,27 +6,25 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Facts, fact
 from rules.engine.outcome import Modifier, Outcome, Sum, outcome
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire.fields import Elements
+from rules.rulesets.de_bellis_empire.messages import _, pgettext
 from rules.rulesets.de_bellis_empire.tables import BREAKING_PART, BUDGET, FACTORS, MOST_CORPS
 from rules.rulesets.de_bellis_empire.terms import ElementType
 
 
 class CorpsList(Facts):
-    elements: Elements = fact(label=Text("Elements", "Elementi"))
+    elements: Elements = fact(label=_("Elements"))
 
 
 class ArmyCostFacts(Facts):
-    corps: list[CorpsList] = fact(min_length=1, max_length=8, label=Text("Corps", "Corpi d'armata"))
-    budget_per_corps: int = fact(BUDGET, ge=1, le=200, label=Text("Budget of a corps", "Budget di un corpo"), unit="points")
+    corps: list[CorpsList] = fact(min_length=1, max_length=8, label=pgettext("troops", "Corps"))
+    budget_per_corps: int = fact(BUDGET, ge=1, le=200, label=_("Budget of a corps"), unit="points")
 
 
 @procedure(
-    title=Text("Army cost", "Costo dell'armata"),
+    title=_("Army cost"),
     cite="§2.0, §7.5",
-    help=Text(
-        "What an army list costs, and if it keeps to the limits.", "Quanto costa una lista d'armata, e se rispetta i limiti."
-    ),
+    help=_("What an army list costs, and if it keeps to the limits."),
 )
 def army_cost(facts: ArmyCostFacts, dice: Dice) -> Outcome:
     """Costs, break points and limits of an army list. §2.0, §7.5 (cost column), R6, R8, R57."""

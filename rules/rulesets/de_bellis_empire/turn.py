@@ -4,13 +4,13 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Facts, fact, flag
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire import fields, headlines
+from rules.rulesets.de_bellis_empire.messages import _
 from rules.rulesets.de_bellis_empire.tables import DEPLOYMENT_DEPTH, QUALITY, QUALITY_PA
 from rules.rulesets.de_bellis_empire.terms import Player, StepId
 
 #: What the die of each army is called where its name is not known.
-LOTS = (Text("side A", "parte A"), Text("side B", "parte B"))
+LOTS = (_("side A"), _("side B"))
 
 
 class FirstPlayerFacts(Facts):
@@ -18,9 +18,9 @@ class FirstPlayerFacts(Facts):
 
 
 @procedure(
-    title=Text("First player", "Primo giocatore"),
+    title=_("First player"),
     cite="§4.0, R10",
-    help=Text("Who is first player: the other one sets up first.", "Chi è il primo giocatore: l'altro schiera per primo."),
+    help=_("Who is first player: the other one sets up first."),
     headline=headlines.of_first_player,
 )
 def first_player(facts: FirstPlayerFacts, dice: Dice) -> Outcome:
@@ -36,21 +36,21 @@ def first_player(facts: FirstPlayerFacts, dice: Dice) -> Outcome:
 
 
 class DeploymentFacts(Facts):
-    player: Player = fact(label=Text("Player", "Giocatore"))
+    player: Player = fact(label=_("Player"))
     distance_from_edge_mm: int = fact(
         ge=0,
         le=1500,
-        label=Text("Distance from its own table edge", "Distanza dal proprio bordo"),
-        help=Text("To the farthest point of the base.", "Al punto più lontano della base."),
+        label=_("Distance from its own table edge"),
+        help=_("To the farthest point of the base."),
         unit="mm",
     )
-    second_has_deployed: bool = flag(Text("The second player has set up", "Il secondo giocatore ha schierato"))
+    second_has_deployed: bool = flag(_("The second player has set up"))
 
 
 @procedure(
-    title=Text("Deployment", "Schieramento"),
+    title=_("Deployment"),
     cite="§4.0",
-    help=Text("May this element be set up here now?", "Questo elemento può essere schierato qui adesso?"),
+    help=_("May this element be set up here now?"),
 )
 def deployment(facts: DeploymentFacts, dice: Dice) -> Outcome:
     """The second player first, each near his own edge. §4.0, R2."""
@@ -66,22 +66,22 @@ class GeneralQualityFacts(Facts):
 
 
 @procedure(
-    title=Text("Quality of a general", "Tipo di generale"),
+    title=_("Quality of a general"),
     cite="§4.0",
-    help=Text("Is he mediocre, normal or a genius?", "È mediocre, normale o geniale?"),
+    help=_("Is he mediocre, normal or a genius?"),
     headline=headlines.of_quality,
 )
 def general_quality(facts: GeneralQualityFacts, dice: Dice) -> Outcome:
     """A general's quality for the whole battle. §4.0 «Tipo di Generale»."""
-    die = dice.d6(Text("general", "generale"))
+    die = dice.d6(_("general"))
     quality = QUALITY[die]
     return outcome(die=die, quality=quality, pa_modifier=QUALITY_PA[quality])
 
 
 class NextStepFacts(Facts):
-    active: Player = fact(label=Text("Active player", "Giocatore attivo"))
-    step: StepId = fact(label=Text("Step that has just ended", "Fase appena finita"))
-    turn: int = fact(ge=1, le=99, label=Text("Turn", "Turno"))
+    active: Player = fact(label=_("Active player"))
+    step: StepId = fact(label=_("Step that has just ended"))
+    turn: int = fact(ge=1, le=99, label=_("Turn"))
 
 
 #: The steps of a phase in their order, and whether the active player acts in them.
@@ -89,9 +89,9 @@ STEPS: dict[StepId, bool] = {"movement": True, "defensive_fire": False, "melee":
 
 
 @procedure(
-    title=Text("Next step", "Fase seguente"),
+    title=_("Next step"),
     cite="§4.0",
-    help=Text("What comes after this step, and who acts in it.", "Che cosa viene dopo questa fase, e chi vi agisce."),
+    help=_("What comes after this step, and who acts in it."),
 )
 def next_step(facts: NextStepFacts, dice: Dice) -> Outcome:
     """The step after the one given. §4.0."""

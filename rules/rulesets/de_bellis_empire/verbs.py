@@ -3,24 +3,25 @@
 from collections.abc import Mapping
 
 from rules.engine.text import Text
+from rules.rulesets.de_bellis_empire.messages import _, pgettext
 
 VERBS: Mapping[str, Text] = {
-    "table_size": Text("Set the table", "Fissa il tavolo"),
-    "terrain_feature": Text("Place it", "Piazza"),
-    "command_takeover": Text("Take over", "Assumi il comando"),
-    "move": Text("Move", "Muovi"),
-    "rotate": Text("Rotate", "Ruota"),
-    "move_general": Text("Move", "Muovi"),
-    "move_chief": Text("Move", "Muovi"),
-    "strategic_move": Text("Move", "Muovi"),
-    "square_formation": Text("Form", "Forma"),
-    "skirmish_split": Text("Split", "Dividi"),
-    "contact": Text("Go in", "A contatto"),
-    "contact_facing": Text("Turn", "Gira"),
-    "artillery_swap": Text("Change places", "Cambia posto"),
-    "pursuit": Text("Pursue", "Insegui"),
-    "retreat": Text("Retreat", "Ritira"),
-    "flight": Text("Flee", "Fuggi"),
-    "general_loss": Text("Note the loss", "Segna la perdita"),
-    "victory": Text("Count", "Conta"),
+    "table_size": _("Set the table"),
+    "terrain_feature": _("Place it"),
+    "command_takeover": _("Take over"),
+    "move": _("Move"),
+    "rotate": _("Rotate"),
+    "move_general": _("Move"),
+    "move_chief": _("Move"),
+    "strategic_move": _("Move"),
+    "square_formation": _("Form"),
+    "skirmish_split": _("Split"),
+    "contact": _("Go in"),
+    "contact_facing": pgettext("contact_facing", "Turn"),
+    "artillery_swap": pgettext("artillery_swap", "Change places"),
+    "pursuit": _("Pursue"),
+    "retreat": pgettext("retreat", "Retreat"),
+    "flight": _("Flee"),
+    "general_loss": _("Note the loss"),
+    "victory": _("Count"),
 }

@@ -6,31 +6,31 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire import fields
+from rules.rulesets.de_bellis_empire.messages import _, pgettext
 from rules.rulesets.de_bellis_empire.tables import ZONE_OF_CONTROL
 from rules.rulesets.de_bellis_empire.terms import Face, Terrain, ZoneAction
 
 
 class ZoneOfControlFacts(Facts):
-    action: ZoneAction = fact(label=Text("Action", "Azione"))
+    action: ZoneAction = fact(label=_("Action"))
     distance_mm: int = fact(
         ge=0,
         le=3000,
-        label=Text("Distance before the move", "Distanza prima del movimento"),
-        help=Text("From the enemy face that the mover is opposite to.", "Dalla faccia nemica che chi muove ha di fronte."),
+        label=_("Distance before the move"),
+        help=_("From the enemy face that the mover is opposite to."),
         unit="mm",
     )
-    enemy_terrain: Terrain = fields.terrain(Text("Terrain under the enemy", "Terreno sotto il nemico"))
-    enemy_in_square: bool = fields.in_square(Text("The enemy is in square", "Il nemico è in quadrato"))
-    face: Face = fact("front", label=Text("Face of the enemy base", "Faccia della base nemica"))
-    movement_mm: int | None = fact(None, ge=0, le=400, label=Text("Movement", "Movimento disponibile"), unit="mm")
+    enemy_terrain: Terrain = fields.terrain(_("Terrain under the enemy"))
+    enemy_in_square: bool = fields.in_square(_("The enemy is in square"))
+    face: Face = fact("front", label=_("Face of the enemy base"))
+    movement_mm: int | None = fact(None, ge=0, le=400, label=pgettext("zone_of_control", "Movement"), unit="mm")
     needed_mm: int | None = fact(
         None,
         ge=0,
         le=400,
-        label=Text("Movement needed", "Movimento necessario"),
-        help=Text("To cross the zone, or to reach contact.", "Per attraversare la zona, o per arrivare a contatto."),
+        label=_("Movement needed"),
+        help=_("To cross the zone, or to reach contact."),
         unit="mm",
     )
 
@@ -50,19 +50,19 @@ class ZoneOfControlFacts(Facts):
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.is_within and self.action in ("stop_at_edge", "enter", "cross"):
-            yield Contradiction("action", Text("The mover is inside already.", "Chi muove è già dentro."))
+            yield Contradiction("action", _("The mover is inside already."))
         if not self.is_within and self.action in ("line_up", "withdraw"):
-            yield Contradiction("action", Text("The mover is still outside.", "Chi muove è ancora fuori."))
+            yield Contradiction("action", _("The mover is still outside."))
         if self.has_to_get_there:
             for name in ("movement_mm", "needed_mm"):
                 if getattr(self, name) is None:
-                    yield Contradiction(name, Text("This length is needed here.", "Qui serve questa lunghezza."))
+                    yield Contradiction(name, _("This length is needed here."))
 
 
 @procedure(
-    title=Text("Zone of control", "Zona di controllo"),
+    title=_("Zone of control"),
     cite="§6.0",
-    help=Text("May the element do this before that enemy?", "L'elemento può farlo davanti a quel nemico?"),
+    help=_("May the element do this before that enemy?"),
 )
 def zone_of_control(facts: ZoneOfControlFacts, dice: Dice) -> Outcome:
     """One zone at a time. §6.0, §5.6, R28, R29."""

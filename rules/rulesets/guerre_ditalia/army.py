@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from rules.engine.army import ArmyBook, Broken, ListedArmy, ListedUnit, Profile, Reckoning
 from rules.engine.play.state import Tracked
 from rules.engine.text import Text
+from rules.rulesets.guerre_ditalia.messages import _
 from rules.rulesets.guerre_ditalia.samples import SAMPLES
 from rules.rulesets.guerre_ditalia.signs import sign_of
 from rules.rulesets.guerre_ditalia.tables import BREAKING_PART, RESERVE_PART
@@ -36,7 +37,7 @@ def level_of(given: int | None, elements: int) -> int:
 
 def reckon(army: ListedArmy) -> Reckoning:
     """No points; what the rules cannot play with, and the numbers that the battle will ask for."""
-    return Reckoning(0, tuple(0 for _ in army.commands), None, tuple(broken(army)), tuple(remarks(army)))
+    return Reckoning(0, tuple(0 for __ in army.commands), None, tuple(broken(army)), tuple(remarks(army)))
 
 
 def broken(army: ListedArmy) -> Iterator[Broken]:
@@ -44,7 +45,7 @@ def broken(army: ListedArmy) -> Iterator[Broken]:
     if not counted_elements(army):
         yield Broken(
             None,
-            Text("An army needs at least one element.", "Un esercito ha almeno un elemento."),
+            _("An army needs at least one element."),
             "§Gli elementi della battaglia",
         )
         return
@@ -53,15 +54,15 @@ def broken(army: ListedArmy) -> Iterator[Broken]:
     if led != 1:
         yield Broken(
             None,
-            Text(f"One element is the CinC's: here it is {led}.", f"L'elemento del CinC è uno: qui sono {led}."),
+            _("One element is the CinC's: here it is {led}.").format(led=led),
             "§Raggio di comando",
         )
     camps = sum(unit.profile == "camp" for unit in units)
     if camps > 1:
-        yield Broken(None, Text(f"An army has one camp: here it has {camps}.", f"Il campo è uno: qui sono {camps}."), "§Rotta")
+        yield Broken(None, _("An army has one camp: here it has {camps}.").format(camps=camps), "§Rotta")
     level = army.options.get("morale_level")
     if isinstance(level, int) and not 1 <= level <= 200:
-        yield Broken(None, Text("The morale level is from 1 to 200.", "Il livello di rotta va da 1 a 200."), "§Rotta")
+        yield Broken(None, _("The morale level is from 1 to 200."), "§Rotta")
     for index, command in enumerate(army.commands):
         for unit in command.units:
             yield from broken_by(index, unit)
@@ -72,21 +73,21 @@ def broken_by(index: int, unit: ListedUnit) -> Iterator[Broken]:
     if unit.profile not in TROOP_TYPES:
         yield Broken(
             index,
-            Text(f"“{unit.profile}” is no type of element.", f"«{unit.profile}» non è un tipo di elemento."),
+            _("“{profile}” is no type of element.").format(profile=unit.profile),
             "§Gli elementi della battaglia",
         )
         return
-    name = Text(unit.name, unit.name) if unit.name else TERMS[unit.profile]
+    name = Text(unit.name) if unit.name else TERMS[unit.profile]
     if unit.options.get("archebus") and unit.profile != "missile_foot":
         yield Broken(
             index,
-            Text(f"{name.en}: only missile foot has arquebuses.", f"{name.it}: solo la fanteria da tiro ha archibugi."),
+            _("{name}: only missile foot has arquebuses.").format(name=name),
             "§Gli elementi della battaglia",
         )
     if unit.profile == "camp" and unit.options.get("cinc"):
         yield Broken(
             index,
-            Text(f"{name.en}: a camp is not the CinC's element.", f"{name.it}: un campo non è l'elemento del CinC."),
+            _("{name}: a camp is not the CinC's element.").format(name=name),
             "§Raggio di comando",
         )
 
@@ -98,31 +99,26 @@ def remarks(army: ListedArmy) -> Iterator[Text]:
         return
     given = army.options.get("morale_level")
     level = level_of(given, elements)
-    yield Text(f"Elements without the camp: {elements}.", f"Elementi senza il campo: {elements}.")
+    yield _("Elements without the camp: {elements}.").format(elements=elements)
     if given:
-        yield Text(f"Morale level: {level} (§Rotta).", f"Livello di rotta: {level} (§Rotta).")
+        yield _("Morale level: {level} (§Rotta).").format(level=level)
     else:
-        yield Text(
-            f"Morale level: {level}, a third of the elements (R86).", f"Livello di rotta: {level}, un terzo degli elementi (R86)."
-        )
+        yield _("Morale level: {level}, a third of the elements (R86).").format(level=level)
     reserve = -(-elements // RESERVE_PART)
-    yield Text(
-        f"When it attacks it keeps {reserve} in reserve (§Piazzamento).",
-        f"Quando attacca ne tiene {reserve} in riserva (§Piazzamento).",
-    )
+    yield _("When it attacks it keeps {reserve} in reserve (§Piazzamento).").format(reserve=reserve)
 
 
 UNIT_OPTIONS = (
-    Tracked("training", "choice", "regular", Text("Training", "Addestramento"), choices=TRAININGS),
-    Tracked("swiss", "bool", False, Text("Swiss", "Svizzeri")),
-    Tracked("archebus", "bool", False, Text("Arquebuses", "Archibugi")),
-    Tracked("cinc", "bool", False, Text("The CinC's element", "Elemento del CinC")),
-    Tracked("general", "bool", False, Text("A general's element", "Elemento di un generale")),
+    Tracked("training", "choice", "regular", _("Training"), choices=TRAININGS),
+    Tracked("swiss", "bool", False, _("Swiss")),
+    Tracked("archebus", "bool", False, _("Arquebuses")),
+    Tracked("cinc", "bool", False, _("The CinC's element")),
+    Tracked("general", "bool", False, _("A general's element")),
 )
 
 ARMY_OPTIONS = (
-    Tracked("morale_level", "int", None, Text("Morale level", "Livello di rotta"), none=True),
-    Tracked("cinc_name", "choice", "other", Text("CinC", "CinC"), choices=COMMANDERS),
+    Tracked("morale_level", "int", None, _("Morale level"), none=True),
+    Tracked("cinc_name", "choice", "other", _("CinC"), choices=COMMANDERS),
 )
 
 ARMY = ArmyBook(
@@ -132,5 +128,5 @@ ARMY = ArmyBook(
     unit_options=UNIT_OPTIONS,
     sign=sign_of,
     army_options=ARMY_OPTIONS,
-    command_word=Text("division", "schiera"),
+    command_word=_("division"),
 )

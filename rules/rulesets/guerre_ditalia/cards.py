@@ -10,6 +10,7 @@ from rules.engine.play.working import Working
 from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia.consequences import after_leaving, forget_ground, lose
 from rules.rulesets.guerre_ditalia.contacts import part
+from rules.rulesets.guerre_ditalia.messages import _, pgettext
 from rules.rulesets.guerre_ditalia.signs import SIGNS
 from rules.rulesets.guerre_ditalia.state import cinc_of, level, losses, word
 from rules.rulesets.guerre_ditalia.tables import FATAL_RECOIL, MOST_ROUNDS, MOVES
@@ -27,22 +28,22 @@ def element_card(state: State, address: str) -> Card:
     unit = state[address]
     kind, training = word(unit["type"]), word(unit["training"])
     plain = unit["training"] == "regular"
-    line = kind if plain else Text(f"{kind.en} · {training.en.lower()}", f"{kind.it} · {training.it.lower()}")
+    line = kind if plain else Text("{kind} · {training}").format(kind=kind, training=training.map(str.lower))
     return Card(line, markers=tuple(element_markers(state, address)), out=gone(unit), sign=SIGNS[unit["type"]])
 
 
 _SIGNS = (
-    ("cinc", Text("CinC", "CinC"), "good"),
-    ("general", Text("general", "generale"), "good"),
-    ("swiss", Text("Swiss", "svizzeri"), "plain"),
-    ("archebus", Text("arquebuses", "archibugi"), "plain"),
-    ("reserve", Text("in reserve", "in riserva"), "plain"),
-    ("crew_fled", Text("guns abandoned", "pezzo abbandonato"), "bad"),
-    ("fled", Text("in rout", "in rotta"), "bad"),
-    ("in_melee", Text("in melee", "in mischia"), "warn"),
-    ("recoiled", Text("recoiled", "respinto"), "warn"),
-    ("moved", Text("moved", "mosso"), "plain"),
-    ("has_shot", Text("has shot", "ha tirato"), "plain"),
+    ("cinc", _("CinC"), "good"),
+    ("general", _("general"), "good"),
+    ("swiss", pgettext("cards", "Swiss"), "plain"),
+    ("archebus", _("arquebuses"), "plain"),
+    ("reserve", _("in reserve"), "plain"),
+    ("crew_fled", _("guns abandoned"), "bad"),
+    ("fled", _("in rout"), "bad"),
+    ("in_melee", _("in melee"), "warn"),
+    ("recoiled", _("recoiled"), "warn"),
+    ("moved", _("moved"), "plain"),
+    ("has_shot", _("has shot"), "plain"),
 )
 
 
@@ -51,9 +52,7 @@ def element_markers(state: State, address: str) -> Iterator[Marker]:
     unit = state[address]
     if gone(unit):
         yield (
-            Marker("destroyed", Text("destroyed", "distrutto"), "bad")
-            if unit["destroyed"]
-            else Marker("left_table", Text("left the table", "uscito dal tavolo"), "bad")
+            Marker("destroyed", _("destroyed"), "bad") if unit["destroyed"] else Marker("left_table", _("left the table"), "bad")
         )
         return
     for name, text, tone in _SIGNS:
@@ -62,44 +61,44 @@ def element_markers(state: State, address: str) -> Iterator[Marker]:
     yield from place_markers(unit)
     if unit["rounds_fought"]:
         share = f"{unit['rounds_fought']}/{MOST_ROUNDS}"
-        yield Marker("rounds_fought", Text(f"rounds {share}", f"round {share}"))
+        yield Marker("rounds_fought", _("rounds {share}").format(share=share))
     if unit["melee_recoils"]:
         share = f"{unit['melee_recoils']}/{FATAL_RECOIL}"
-        yield Marker("melee_recoils", Text(f"recoils in a row {share}", f"respinte di seguito {share}"), "warn")
+        yield Marker("melee_recoils", _("recoils in a row {share}").format(share=share), "warn")
     if state[f"side:{unit['side']}"]["army_routed"]:
-        yield Marker("army_routed", Text("army routed", "esercito in rotta"), "bad")
+        yield Marker("army_routed", _("army routed"), "bad")
 
 
 def place_markers(unit: Fields) -> Iterator[Marker]:
     """Where it stood when somebody last looked, and the ranks that support it."""
     if unit["terrain"] != "open":
         ground = word(unit["terrain"])
-        yield Marker("terrain", Text(ground.en.lower(), ground.it.lower()))
+        yield Marker("terrain", ground.map(str.lower))
     if unit["ranks_behind"]:
         ranks = 1 + unit["ranks_behind"]
-        yield Marker("ranks_behind", Text(f"{ranks} ranks", f"{ranks} ranghi"))
+        yield Marker("ranks_behind", _("{ranks} ranks").format(ranks=ranks))
 
 
 def division_card(state: State, address: str) -> Card:
     """A division: its commander and what is left of it."""
     division = state[address]
-    units = [unit for _, unit in state.units(command=address.split(":")[1])]
+    units = [unit for __, unit in state.units(command=address.split(":")[1])]
     there = sum(not gone(unit) for unit in units)
     leader = division["commander"]
-    line = Text(leader, leader) if leader else Text("Division", "Schiera")
-    label = Text("elements", "elementi")
+    line = Text(leader) if leader else _("Division")
+    label = _("elements")
     return Card(line, ((label, f"{there}/{len(units)}"),), out=not there, gauges=(Gauge(label, there, len(units)),))
 
 
 def side_card(state: State, address: str) -> Card:
     """A side: its CinC, its CP while it has some; its losses are the score."""
     side = state[address]
-    line = Text(f"CinC: {side['commander']}", f"CinC: {side['commander']}") if side["commander"] else Text("CinC", "CinC")
+    line = _("CinC: {commander}").format(commander=side["commander"]) if side["commander"] else _("CinC")
     figures, gauges = [], []
     spends = state.battle["cp_rolled"] is not None and side["role"] == state.battle["phasing"]
     if spends:
-        figures.append((Text("CP", "CP"), f"{state.battle['cp_left']}/{state.battle['cp_rolled']}"))
-        gauges.append(Gauge(Text("CP", "CP"), state.battle["cp_left"], state.battle["cp_rolled"]))
+        figures.append((_("CP"), f"{state.battle['cp_left']}/{state.battle['cp_rolled']}"))
+        gauges.append(Gauge(_("CP"), state.battle["cp_left"], state.battle["cp_rolled"]))
     markers = (*side_markers(side), *(price_markers(state, address) if spends else ()))
     return Card(line, tuple(figures), markers, gauges=tuple(gauges))
 
@@ -108,35 +107,35 @@ def price_markers(state: State, address: str) -> Iterator[Marker]:
     """What a move costs this army while it spends its CP, and whether the CinC's own is left. §Raggio di comando, R16, R18."""
     cinc = cinc_of(state, address[5:])
     if cinc is None:
-        yield Marker("move_cost", Text("a move costs 2 CP", "ogni movimento costa 2 CP"), "warn")
+        yield Marker("move_cost", _("a move costs 2 CP"), "warn")
         return
     if state[cinc]["in_melee"]:
-        yield Marker("move_cost", Text("a move costs 2 CP: CinC in melee", "ogni movimento costa 2 CP: CinC in mischia"), "warn")
+        yield Marker("move_cost", _("a move costs 2 CP: CinC in melee"), "warn")
     if not state[address]["cinc_free_cp_used"]:
-        yield Marker("free_cp", Text("the CinC's free CP", "CP gratuito del CinC"))
+        yield Marker("free_cp", _("the CinC's free CP"))
 
 
 def side_markers(side: Fields) -> Iterator[Marker]:
     if side["role"]:
-        yield Marker(side["role"], Text(word(side["role"]).en.lower(), word(side["role"]).it.lower()))
+        yield Marker(side["role"], word(side["role"]).map(str.lower))
     if side["table_side"]:
         number = str(side["table_side"])
-        yield Marker("table_side", Text(f"side {number} of the table", f"lato {number} del tavolo"))
+        yield Marker("table_side", _("side {number} of the table").format(number=number))
     if side["cinc_name"] in NAMED_COMMANDERS and not side["cinc_lost"]:
-        yield Marker("pursues", Text("pursues without a die", "insegue senza tirare"))
+        yield Marker("pursues", _("pursues without a die"))
     if side["cinc_lost"]:
-        yield Marker("cinc_lost", Text("CinC lost", "CinC eliminato"), "bad")
+        yield Marker("cinc_lost", _("CinC lost"), "bad")
     if side["camp_lost"]:
-        yield Marker("camp_lost", Text("camp lost", "campo perso"), "bad")
+        yield Marker("camp_lost", _("camp lost"), "bad")
     if side["army_routed"]:
-        yield Marker("army_routed", Text("army routed", "esercito in rotta"), "bad")
+        yield Marker("army_routed", _("army routed"), "bad")
     elif side["voluntary_rout"]:
-        yield Marker("voluntary_rout", Text("will rout", "andrà in rotta"), "warn")
+        yield Marker("voluntary_rout", _("will rout"), "warn")
 
 
 def scores(state: State, side: str) -> list[Score]:
     """What an army has lost of the losses that rout it. §Rotta."""
-    return [Score("losses", Text("Losses", "Perdite"), losses(state, side), level(state, side))]
+    return [Score("losses", _("Losses"), losses(state, side), level(state, side))]
 
 
 # --- results worked out on the table -------------------------------------------------------------------------------
@@ -155,19 +154,19 @@ def records(state: State, address: str) -> list[Record]:
     if unit["type"] in GUNS and not unit["crew_fled"]:
         working = Working(state)
         working.put(address, "crew_fled", True)
-        found.append(Record("crew_flees", Text("Its crew has fled", "I serventi sono fuggiti"), tuple(working.effects())))
+        found.append(Record("crew_flees", _("Its crew has fled"), tuple(working.effects())))
     if unit["in_melee"]:
         working = Working(state)
         part(working, address)
-        found.append(Record("out_of_contact", Text("Out of contact", "Non più a contatto"), tuple(working.effects())))
+        found.append(Record("out_of_contact", _("Out of contact"), tuple(working.effects())))
     return found
 
 
 _TITLES = {
-    "destroyed": Text("Destroyed", "Distrutto"),
-    "left_table": Text("Left the table", "Uscito dal tavolo"),
-    "recoils": Text("Has recoiled", "È stato respinto"),
-    "flees": Text("Has fled", "È fuggito"),
+    "destroyed": _("Destroyed"),
+    "left_table": _("Left the table"),
+    "recoils": _("Has recoiled"),
+    "flees": _("Has fled"),
 }
 
 

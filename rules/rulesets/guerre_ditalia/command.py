@@ -7,22 +7,22 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Modifier, Outcome, Sum, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia import fields, headlines
+from rules.rulesets.guerre_ditalia.messages import _
 from rules.rulesets.guerre_ditalia.tables import ACTION_PRICES, COMMAND_RADIUS, FREE_CP, SURCHARGE
 from rules.rulesets.guerre_ditalia.terms import Action
 
 
 class CommandPointsFacts(Facts):
-    army_routed: bool = flag(Text("The army is routed", "L'esercito è in rotta"))
+    army_routed: bool = flag(_("The army is routed"))
     cinc_lost: bool = fields.cinc_lost()
     house_rules: dict[str, str] = fields.house_rules()
 
 
 @procedure(
-    title=Text("Command points", "Command's Points"),
+    title=_("Command points"),
     cite="§Sequenza di gioco, §Raggio di comando, R18",
-    help=Text("The CP of this half-turn.", "I CP di questo semiturno."),
+    help=_("The CP of this half-turn."),
     headline=headlines.of_points,
 )
 def command_points(facts: CommandPointsFacts, dice: Dice) -> Outcome:
@@ -31,31 +31,31 @@ def command_points(facts: CommandPointsFacts, dice: Dice) -> Outcome:
         return refused("army_routed", "§Rotta")
     return outcome(
         allowed=True,
-        cp=dice.d6(Text("command points", "Command's Points")),
+        cp=dice.d6(_("command points")),
         cinc_free_cp=0 if facts.cinc_lost else -FREE_CP.value,
         move_cost=ACTION_PRICES["move"].value * (1 + SURCHARGE if facts.cinc_lost else 1),
     )
 
 
 class CommandCostFacts(Facts):
-    action: Action = fact(label=Text("Action", "Azione"))
-    elements: int = fields.count(Text("Elements", "Elementi"), 1, 100, default=1)
+    action: Action = fact(label=_("Action"))
+    elements: int = fields.count(_("Elements"), 1, 100, default=1)
     cinc_lost: bool = fields.cinc_lost()
     cinc_distance_mm: int = fields.distance(
-        Text("Distance from the CinC", "Distanza dal CinC"),
+        _("Distance from the CinC"),
         default=0,
-        help=Text("To the nearest point of who acts.", "Fino al punto più vicino di chi agisce."),
+        help=_("To the nearest point of who acts."),
     )
-    cinc_in_sight: bool = flag(Text("CinC in sight", "CinC in vista"), default=True)
-    cinc_in_melee: bool = flag(Text("CinC in melee", "CinC in mischia"))
-    cinc_element: bool = flag(Text("The CinC's own element, alone", "L'elemento del CinC, da solo"))
-    free_cp_used: bool = flag(Text("Free CP already used", "CP gratuito già usato"))
+    cinc_in_sight: bool = flag(_("CinC in sight"), default=True)
+    cinc_in_melee: bool = flag(_("CinC in melee"))
+    cinc_element: bool = flag(_("The CinC's own element, alone"))
+    free_cp_used: bool = flag(_("Free CP already used"))
     cp_available: int | None = fields.cp_available()
     house_rules: dict[str, str] = fields.house_rules("R15")
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.action == "change_formation" and self.elements < 2:
-            yield Contradiction("elements", Text("One element has no formation.", "Un solo elemento non ha formazione."))
+            yield Contradiction("elements", _("One element has no formation."))
         if self.cinc_lost:
             yield from self.contradictions_of_a_lost_cinc()
         if self.cinc_element:
@@ -70,7 +70,7 @@ class CommandCostFacts(Facts):
             ("cinc_in_sight", not self.cinc_in_sight),
         ):
             if given:
-                yield Contradiction(name, Text("The CinC is lost.", "Il CinC è eliminato."))
+                yield Contradiction(name, _("The CinC is lost."))
 
     def contradictions_of_the_cinc_alone(self) -> Iterator[Contradiction]:
         for name, given in (
@@ -79,13 +79,13 @@ class CommandCostFacts(Facts):
             ("cinc_in_sight", not self.cinc_in_sight),
         ):
             if given:
-                yield Contradiction(name, Text("The CinC acts alone, with himself.", "Il CinC agisce da solo, con sé stesso."))
+                yield Contradiction(name, _("The CinC acts alone, with himself."))
 
 
 @procedure(
-    title=Text("Price of an action", "Costo di un'azione"),
+    title=_("Price of an action"),
     cite="§Raggio di comando, §Movimento e Manovre, R14–R18",
-    help=Text("How many CP this costs.", "Quanti CP costa."),
+    help=_("How many CP this costs."),
     headline=headlines.of_price,
 )
 def command_cost(facts: CommandCostFacts, dice: Dice) -> Outcome:

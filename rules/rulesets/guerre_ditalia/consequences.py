@@ -9,6 +9,7 @@ from rules.engine.play.state import State
 from rules.engine.play.working import Working
 from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia.contacts import part, set_contacts
+from rules.rulesets.guerre_ditalia.messages import _
 from rules.rulesets.guerre_ditalia.state import level, losses, named, say
 
 #: Acts that must be finished before the next shot or melee: results are applied at once.
@@ -74,10 +75,10 @@ def result_due(working: Working, unit: str, effect: str, enemy: str, facts: Mapp
             # Whatever stands behind, the crew runs and the base turns round (Tab. respinte, R79).
             working.put(unit, "crew_fled", True)
         case "recoil":
-            why = say(working.state, "{unit} recoils (§Respinta).", "{unit} è respinto (§Respinta).", unit=unit)
+            why = say(working.state, _("{unit} recoils (§Respinta)."), unit=unit)
             add_due(working, "recoil", working[unit]["side"], why, {"unit": unit, "enemy": enemy}, facts)
         case "flee":
-            why = say(working.state, "{unit} flees (§Fuga).", "{unit} fugge (§Fuga).", unit=unit)
+            why = say(working.state, _("{unit} flees (§Fuga)."), unit=unit)
             add_due(working, "flight", working[unit]["side"], why, {"unit": unit, "enemy": enemy})
 
 
@@ -94,8 +95,7 @@ def follow_up_due(working: Working, winner: str, loser: str, effect: str) -> Non
         return
     why = say(
         working.state,
-        "{winner} has beaten {loser} and must follow up 2 cm (§Incalzare).",
-        "{winner} ha battuto {loser} e deve incalzare di 2 cm (§Incalzare).",
+        _("{winner} has beaten {loser} and must follow up 2 cm (§Incalzare)."),
         winner=winner,
         loser=loser,
     )
@@ -110,12 +110,9 @@ def why_routed(state: State, side: str) -> Text:
     """Why this army has routed."""
     army = f"side:{side}"
     if state[army]["voluntary_rout"]:
-        return say(state, "{army} has given the battle up (§Rotta).", "{army} ha abbandonato la battaglia (§Rotta).", army=army)
+        return say(state, _("{army} has given the battle up (§Rotta)."), army=army)
     lost, most = losses(state, side), level(state, side)
-    text = Text(
-        f"{{army}} has lost {lost} of a morale level of {most} (§Rotta).",
-        f"{{army}} ha perdite {lost} su un livello di rotta di {most} (§Rotta).",
-    )
+    text = _("{{army}} has lost {lost} of a morale level of {most} (§Rotta).").format(lost=lost, most=most)
     return text.format(army=named(state, army))
 
 
@@ -124,8 +121,7 @@ def withdrawal_due(working: Working, side: str) -> None:
     army = f"side:{side}"
     why = say(
         working.state,
-        "{army} withdraws all that it has left at full speed towards its own edge (§Rotta, R90).",
-        "{army} ritira tutto quel che le resta alla massima velocità verso il proprio bordo (§Rotta, R90).",
+        _("{army} withdraws all that it has left at full speed towards its own edge (§Rotta, R90)."),
         army=army,
     )
     add_due(working, "withdrawal", side, why, {"army": army})

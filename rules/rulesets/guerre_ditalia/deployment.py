@@ -4,8 +4,8 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Facts, fact
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia import fields, headlines
+from rules.rulesets.guerre_ditalia.messages import _, pgettext
 from rules.rulesets.guerre_ditalia.tables import (
     BOARD_WIDTH,
     DEPLOYMENT,
@@ -18,15 +18,15 @@ from rules.rulesets.guerre_ditalia.terms import Role, TroopType
 
 
 class SubstitutionFacts(Facts):
-    elements: list[TroopType] = fact(min_length=1, max_length=10, label=Text("Elements to be replaced", "Elementi da sostituire"))
-    already_substituted: int = fields.count(Text("Already replaced", "Già sostituiti"), 0, MOST_SUBSTITUTIONS, default=0)
+    elements: list[TroopType] = fact(min_length=1, max_length=10, label=_("Elements to be replaced"))
+    already_substituted: int = fields.count(_("Already replaced"), 0, MOST_SUBSTITUTIONS, default=0)
     house_rules: dict[str, str] = fields.house_rules()
 
 
 @procedure(
-    title=Text("Light foot instead", "Sostituzione con fanteria leggera"),
+    title=_("Light foot instead"),
     cite="§Piazzamento, R9",
-    help=Text("May these elements become light foot?", "Questi elementi possono diventare fanteria leggera?"),
+    help=_("May these elements become light foot?"),
     headline=headlines.of_substitution,
 )
 def substitution(facts: SubstitutionFacts, dice: Dice) -> Outcome:
@@ -57,14 +57,14 @@ def against_replacing(type_: TroopType) -> str | None:
 
 class ReserveSizeFacts(Facts):
     role: Role = fields.role()
-    elements: int = fields.count(Text("Elements", "Elementi"), 1, 200, help=Text("Without the camp.", "Senza il campo."))
+    elements: int = fields.count(_("Elements"), 1, 200, help=_("Without the camp."))
     house_rules: dict[str, str] = fields.house_rules()
 
 
 @procedure(
-    title=Text("Reserve", "Riserva"),
+    title=_("Reserve"),
     cite="§Piazzamento, R10, R11",
-    help=Text("How many elements are kept back.", "Quanti elementi restano in riserva."),
+    help=_("How many elements are kept back."),
     headline=headlines.of_reserve,
 )
 def reserve_size(facts: ReserveSizeFacts, dice: Dice) -> Outcome:
@@ -79,9 +79,9 @@ class DeploymentLimitsFacts(Facts):
 
 
 @procedure(
-    title=Text("Deployment", "Schieramento"),
+    title=pgettext("deployment", "Deployment"),
     cite="§Piazzamento, R11",
-    help=Text("When and where a side deploys.", "Quando e dove schiera una parte."),
+    help=_("When and where a side deploys."),
     headline=headlines.of_deployment,
 )
 def deployment_limits(facts: DeploymentLimitsFacts, dice: Dice) -> Outcome:

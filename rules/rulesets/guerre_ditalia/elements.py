@@ -7,8 +7,8 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts
 from rules.engine.outcome import Outcome, outcome
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia import fields, headlines
+from rules.rulesets.guerre_ditalia.messages import _
 from rules.rulesets.guerre_ditalia.tables import BASES, FACTORS, LOSSES, MODIFIERS, MOVES, SHOOTING_FACTORS
 from rules.rulesets.guerre_ditalia.terms import FOLLOWERS, MOUNTED, TroopClass, TroopType
 
@@ -23,9 +23,9 @@ class ElementProfileFacts(Facts):
 
 
 @procedure(
-    title=Text("Profile", "Profilo"),
+    title=_("Profile"),
     cite="§Gli elementi della battaglia, Tab. movimenti, Tab. risultati",
-    help=Text("Base, movement, range and factors of a troop type.", "Base, movimento, gittata e fattori di una truppa."),
+    help=_("Base, movement, range and factors of a troop type."),
     headline=headlines.of_profile,
 )
 def element_profile(facts: ElementProfileFacts, dice: Dice) -> Outcome:

@@ -6,9 +6,9 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Facts, flag
 from rules.engine.outcome import Modifier, Outcome, Sum, outcome
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia import fields, headlines
 from rules.rulesets.guerre_ditalia.interpenetration import against_passing
+from rules.rulesets.guerre_ditalia.messages import _
 from rules.rulesets.guerre_ditalia.movement import halved
 from rules.rulesets.guerre_ditalia.tables import BASES, MOVES
 from rules.rulesets.guerre_ditalia.terms import FleeingType, Terrain, TroopType
@@ -16,12 +16,10 @@ from rules.rulesets.guerre_ditalia.terms import FleeingType, Terrain, TroopType
 
 class FlightFacts(Facts):
     type: FleeingType = fields.troop_type()
-    friends_in_path: list[TroopType] = fields.friends_in_path(
-        Text("In the first base depth behind it.", "Nella prima profondità di basetta alle sue spalle.")
-    )
+    friends_in_path: list[TroopType] = fields.friends_in_path(_("In the first base depth behind it."))
     enemy_in_path: bool = fields.enemy_in_path()
-    terrain: list[Terrain] = fields.terrain_met(Text("Terrain met by the flight", "Terreno incontrato dalla fuga"))
-    table_edge: bool = flag(Text("The flight reaches the table edge", "La fuga arriva al bordo del tavolo"))
+    terrain: list[Terrain] = fields.terrain_met(_("Terrain met by the flight"))
+    table_edge: bool = flag(_("The flight reaches the table edge"))
     house_rules: dict[str, str] = fields.house_rules()
 
 
@@ -33,9 +31,9 @@ class Fled(NamedTuple):
 
 
 @procedure(
-    title=Text("Flight", "Fuga"),
+    title=_("Flight"),
     cite="§Fuga, Tab. movimenti, R80, R81",
-    help=Text("How far it flees, and whether it can.", "Quanto fugge, e se può."),
+    help=_("How far it flees, and whether it can."),
     headline=headlines.of_flight,
 )
 def flight(facts: FlightFacts, dice: Dice) -> Outcome:

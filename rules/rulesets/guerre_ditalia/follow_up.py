@@ -6,8 +6,8 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Facts, fact, flag
 from rules.engine.outcome import Outcome, outcome
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia import fields, headlines
+from rules.rulesets.guerre_ditalia.messages import _
 from rules.rulesets.guerre_ditalia.tables import FOLLOW_UP_DISTANCE, MODIFIERS, MOST_ROUNDS
 from rules.rulesets.guerre_ditalia.terms import FOLLOWERS, Terrain, TroopType
 
@@ -15,28 +15,26 @@ from rules.rulesets.guerre_ditalia.terms import FOLLOWERS, Terrain, TroopType
 class FollowUpFacts(Facts):
     type: TroopType = fields.troop_type()
     started_melee: bool = flag(
-        Text("It started the melee", "Ha iniziato la mischia"),
-        Text("It moved into contact.", "È andato a contatto."),
+        _("It started the melee"),
+        _("It moved into contact."),
     )
     opponent_effect: Literal["none", "recoil", "flee", "destroyed"] = fact(
-        label=Text("Effect on the opponent", "Effetto sull'avversario"),
-        help=Text("None: a draw or a defeat.", "Nessuno: pareggio o sconfitta."),
+        label=_("Effect on the opponent"),
+        help=_("None: a draw or a defeat."),
     )
-    rounds_fought: int = fields.count(
-        Text("Rounds fought, with this one", "Round combattuti, compreso questo"), 1, MOST_ROUNDS, default=1
-    )
+    rounds_fought: int = fields.count(_("Rounds fought, with this one"), 1, MOST_ROUNDS, default=1)
     contact_after: bool = flag(
-        Text("An enemy in contact after the advance", "Un nemico a contatto dopo l'avanzata"),
-        Text("The beaten one or another.", "Quello battuto o un altro."),
+        _("An enemy in contact after the advance"),
+        _("The beaten one or another."),
     )
-    terrain_ahead: Terrain = fields.terrain(Text("Terrain ahead", "Terreno davanti"))
+    terrain_ahead: Terrain = fields.terrain(_("Terrain ahead"))
     house_rules: dict[str, str] = fields.house_rules()
 
 
 @procedure(
-    title=Text("Follow-up", "Incalzare"),
+    title=_("Follow-up"),
     cite="§Incalzare, R82, R83",
-    help=Text("Must the winner advance, and may it fight on?", "Il vincitore deve avanzare, e può continuare a combattere?"),
+    help=_("Must the winner advance, and may it fight on?"),
     headline=headlines.of_follow_up,
 )
 def follow_up(facts: FollowUpFacts, dice: Dice) -> Outcome:

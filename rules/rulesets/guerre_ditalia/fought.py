@@ -14,6 +14,7 @@ from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia import fields
 from rules.rulesets.guerre_ditalia.combat import Combatant
 from rules.rulesets.guerre_ditalia.melee import Fighter, MeleeFacts, melee
+from rules.rulesets.guerre_ditalia.messages import _
 from rules.rulesets.guerre_ditalia.shooting import ShootingFacts, ShootingSide, shooting
 from rules.rulesets.guerre_ditalia.terms import Role
 
@@ -24,7 +25,7 @@ class Named(Combatant):
     name: str = fields.name()
 
     def die(self, part: Text) -> Text:
-        return Text(f"{self.name} ({part.en})", f"{self.name} ({part.it})") if self.name else part
+        return Text("{word} ({part})").format(word=self.name, part=part) if self.name else part
 
 
 class NamedShooter(Named, ShootingSide):
@@ -32,8 +33,8 @@ class NamedShooter(Named, ShootingSide):
 
 
 class ShotFacts(ShootingFacts):
-    shooter: NamedShooter = fact(label=Text("Shooter", "Chi tira"))
-    target: NamedShooter = fact(label=Text("Target", "Bersaglio"))
+    shooter: NamedShooter = fact(label=_("Shooter"))
+    target: NamedShooter = fact(label=_("Target"))
 
 
 @procedure(title=shooting.title, cite=shooting.cite, help=shooting.help, headline=shooting.headline)
@@ -49,11 +50,9 @@ class NamedFighter(Named, Fighter):
 
 
 class RoundFacts(MeleeFacts):
-    attacker: NamedFighter = fact(
-        label=Text("Attacker", "Attaccante"), help=Text("Who moved into contact.", "Chi è andato a contatto.")
-    )
-    defender: NamedFighter = fact(label=Text("Defender", "Difensore"))
-    unit_is: Role = fact(label=Text("The element is the", "L'elemento è"))
+    attacker: NamedFighter = fact(label=_("Attacker"), help=_("Who moved into contact."))
+    defender: NamedFighter = fact(label=_("Defender"))
+    unit_is: Role = fact(label=_("The element is the"))
 
 
 @procedure(title=melee.title, cite=melee.cite, help=melee.help, headline=melee.headline)

@@ -6,32 +6,32 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia import fields, headlines
+from rules.rulesets.guerre_ditalia.messages import _
 from rules.rulesets.guerre_ditalia.replacement import replaces
 from rules.rulesets.guerre_ditalia.tables import MOUNTED_PASS
 from rules.rulesets.guerre_ditalia.terms import MOUNTED, Facing, TroopType
 
 
 class MayInterpenetrateFacts(Facts):
-    mover: TroopType = fields.troop_type(Text("Who passes", "Chi passa"))
-    other: TroopType = fields.troop_type(Text("Who is passed through", "Chi è attraversato"))
-    same_army: bool = flag(Text("Of the same army", "Dello stesso esercito"), default=True)
-    facing: Facing = fact("same", label=Text("Facing of the one to the other", "Orientamento dell'uno rispetto all'altro"))
-    mover_in_melee: bool = flag(Text("Who passes is in melee", "Chi passa è in mischia"))
-    other_in_melee: bool = flag(Text("The other is in melee", "L'altro è in mischia"))
-    replacement: bool = flag(Text("To replace it in melee", "Per rimpiazzarlo in mischia"))
+    mover: TroopType = fields.troop_type(_("Who passes"))
+    other: TroopType = fields.troop_type(_("Who is passed through"))
+    same_army: bool = flag(_("Of the same army"), default=True)
+    facing: Facing = fact("same", label=_("Facing of the one to the other"))
+    mover_in_melee: bool = flag(_("Who passes is in melee"))
+    other_in_melee: bool = flag(_("The other is in melee"))
+    replacement: bool = flag(_("To replace it in melee"))
     house_rules: dict[str, str] = fields.house_rules()
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.replacement and not self.other_in_melee:
-            yield Contradiction("replacement", Text("Only who is in melee is replaced.", "Si rimpiazza solo chi è in mischia."))
+            yield Contradiction("replacement", _("Only who is in melee is replaced."))
 
 
 @procedure(
-    title=Text("Passing through friends", "Interpenetrazione"),
+    title=_("Passing through friends"),
     cite="§Interpenetrazione, R33",
-    help=Text("May one element pass through another?", "Un elemento può attraversarne un altro?"),
+    help=_("May one element pass through another?"),
     headline=headlines.PASSES,
 )
 def may_interpenetrate(facts: MayInterpenetrateFacts, dice: Dice) -> Outcome:

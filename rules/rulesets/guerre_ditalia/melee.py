@@ -7,9 +7,9 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia import fields, headlines
 from rules.rulesets.guerre_ditalia.combat import Combatant, enemy_support
+from rules.rulesets.guerre_ditalia.messages import _
 from rules.rulesets.guerre_ditalia.recoil import DIRECTION
 from rules.rulesets.guerre_ditalia.results import Beaten, Decided, decide, degree_of
 from rules.rulesets.guerre_ditalia.tables import FACTORS, GROUND, MODIFIERS, MOST_ROUNDS
@@ -29,19 +29,16 @@ from rules.rulesets.guerre_ditalia.terrain import rear_ranks_count_against
 
 
 class MayStartMeleeFacts(Facts):
-    attacker: TroopType = fields.troop_type(Text("Attacker", "Attaccante"))
-    target: TroopType = fields.troop_type(Text("Target", "Bersaglio"))
+    attacker: TroopType = fields.troop_type(_("Attacker"))
+    target: TroopType = fields.troop_type(_("Target"))
     attacked_on: Face = fields.attacked_on()
     start_position: Face = fact(
         "front",
-        label=Text("Where the attacker's move began", "Da dove è partito l'attaccante"),
-        help=Text(
-            "Flank: some of it beyond the line of the target's front. Rear: some of it in the strip behind the target.",
-            "Fianco: almeno in parte oltre la linea di fronte del bersaglio. Retro: almeno in parte nella striscia dietro.",
-        ),
+        label=_("Where the attacker's move began"),
+        help=_("Flank: some of it beyond the line of the target's front. Rear: some of it in the strip behind the target."),
     )
-    target_state: TargetState = fact("steady", label=Text("State of the target", "Stato del bersaglio"))
-    target_terrain: Terrain = fields.terrain(Text("Terrain under the target", "Terreno sotto il bersaglio"))
+    target_state: TargetState = fact("steady", label=_("State of the target"))
+    target_terrain: Terrain = fields.terrain(_("Terrain under the target"))
     house_rules: dict[str, str] = fields.house_rules()
 
     def contradictions(self) -> Iterator[Contradiction]:
@@ -49,9 +46,9 @@ class MayStartMeleeFacts(Facts):
 
 
 @procedure(
-    title=Text("May it attack", "Può attaccare"),
+    title=_("May it attack"),
     cite="§Limitazioni, §Attacchi sul fianco o sul retro, Tab. terreno, R59, R60",
-    help=Text("May it start this melee?", "Può iniziare questa mischia?"),
+    help=_("May it start this melee?"),
     headline=headlines.of_contact,
 )
 def may_start_melee(facts: MayStartMeleeFacts, dice: Dice) -> Outcome:
@@ -83,23 +80,21 @@ def weak_to_missile_cavalry(facts: MayStartMeleeFacts) -> bool:
 
 
 class MaySupportMeleeFacts(Facts):
-    position: MeleePosition = fact(label=Text("Position of the supporter", "Posizione di chi sostiene"))
-    continuous_front: bool = flag(Text("Unbroken front", "Fronte continuo"), default=True)
-    enemy_in_front: bool = flag(
-        Text("An enemy in front of it", "Un nemico di fronte"), Text("Of the supporter.", "A chi sostiene.")
-    )
+    position: MeleePosition = fact(label=_("Position of the supporter"))
+    continuous_front: bool = flag(_("Unbroken front"), default=True)
+    enemy_in_front: bool = flag(_("An enemy in front of it"), _("Of the supporter."))
     full_side_contact: bool = flag(
-        Text("A whole side in contact", "Un lato intero a contatto"),
-        Text("Of one of the two bases.", "Di una delle due basette."),
+        _("A whole side in contact"),
+        _("Of one of the two bases."),
         default=True,
     )
     house_rules: dict[str, str] = fields.house_rules()
 
 
 @procedure(
-    title=Text("Support in melee", "Supporto in mischia"),
+    title=_("Support in melee"),
     cite="§Mischia, R53",
-    help=Text("Does this element support the melee?", "Questo elemento sostiene la mischia?"),
+    help=_("Does this element support the melee?"),
     headline=headlines.of_support,
 )
 def may_support_melee(facts: MaySupportMeleeFacts, dice: Dice) -> Outcome:
@@ -119,46 +114,40 @@ def may_support_melee(facts: MaySupportMeleeFacts, dice: Dice) -> Outcome:
 
 
 class Fighter(Combatant):
-    higher: bool = flag(Text("Higher on a hill", "Più in alto su una collina"))
+    higher: bool = flag(_("Higher on a hill"))
     ranks_behind: int = fields.ranks_behind(0)
-    supports: int = fields.count(Text("Supporters", "Supporti"), 0, 4, default=0)
-    rounds_fought: int = fields.count(
-        Text("Rounds fought in this half-turn", "Round combattuti in questo semiturno"), 0, MOST_ROUNDS, default=0
-    )
+    supports: int = fields.count(_("Supporters"), 0, 4, default=0)
+    rounds_fought: int = fields.count(_("Rounds fought in this half-turn"), 0, MOST_ROUNDS, default=0)
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from super().contradictions()
         if self.ranks_behind and self.type not in RANKED:
-            yield Contradiction(
-                "ranks_behind", Text("No ranks count behind this troop.", "Dietro questa truppa non contano ranghi.")
-            )
+            yield Contradiction("ranks_behind", _("No ranks count behind this troop."))
 
 
 class MeleeFacts(Facts):
-    attacker: Fighter = fact(
-        label=Text("Attacker", "Attaccante"), help=Text("Who moved into contact.", "Chi è andato a contatto.")
-    )
-    defender: Fighter = fact(label=Text("Defender", "Difensore"))
-    attacked_on: Face = fields.attacked_on(Text("The defender is hit on", "Il difensore è colpito su"))
+    attacker: Fighter = fact(label=_("Attacker"), help=_("Who moved into contact."))
+    defender: Fighter = fact(label=_("Defender"))
+    attacked_on: Face = fields.attacked_on(_("The defender is hit on"))
     contacted_this_round: bool = flag(
-        Text("Contact made in this round", "Contatto preso in questo round"),
-        Text("The attacker has only now come into contact.", "L'attaccante è arrivato a contatto solo ora."),
+        _("Contact made in this round"),
+        _("The attacker has only now come into contact."),
     )
     follow_up: bool = flag(
-        Text("After a follow-up", "Dopo aver incalzato"),
-        Text("The attacker fights on.", "L'attaccante continua a combattere."),
+        _("After a follow-up"),
+        _("The attacker fights on."),
     )
     house_rules: dict[str, str] = fields.house_rules("R41", "R48", "R49", "R51", "R52", "R61")
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.attacker.type == "camp":
-            yield Contradiction("attacker", Text("A camp never attacks.", "Un campo non attacca mai."))
+            yield Contradiction("attacker", _("A camp never attacks."))
         if self.attacker.higher and self.defender.higher:
-            yield Contradiction("defender", Text("They cannot both be higher.", "Non possono essere più in alto entrambi."))
+            yield Contradiction("defender", _("They cannot both be higher."))
         if self.attacker.terrain == self.defender.terrain == "fortification":
-            yield Contradiction("defender", Text("Only one defends it.", "La difende uno solo."))
+            yield Contradiction("defender", _("Only one defends it."))
         if self.follow_up and self.attacker.rounds_fought == 0:
-            yield Contradiction("follow_up", Text("It has fought no round yet.", "Non ha ancora combattuto un round."))
+            yield Contradiction("follow_up", _("It has fought no round yet."))
 
 
 class Stand(NamedTuple):
@@ -178,17 +167,17 @@ class Stand(NamedTuple):
 
 
 @procedure(
-    title=Text("Melee", "Mischia"),
+    title=_("Melee"),
     cite="§Mischia, §Risoluzione, Tab. fattori, Tab. risultati",
-    help=Text("One round between two elements.", "Un round fra due elementi."),
+    help=_("One round between two elements."),
     headline=headlines.of_round,
 )
 def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
     """Die, factor and modifiers of both; the lower total suffers. §Mischia, §Risoluzione, R48 to R58."""
     if MOST_ROUNDS in (facts.attacker.rounds_fought, facts.defender.rounds_fought):
         return refused("three_rounds_fought", "§Incalzare")
-    attacker_die = dice.d6(facts.attacker.die(Text("attacker", "attaccante")))
-    defender_die = dice.d6(facts.defender.die(Text("defender", "difensore")))
+    attacker_die = dice.d6(facts.attacker.die(_("attacker")))
+    defender_die = dice.d6(facts.defender.die(_("defender")))
     flanked = facts.attacked_on != "front"
     of_attacker = Stand(facts.attacker, facts.defender, False, flanked, facts.follow_up, facts.house_rules)
     of_defender = Stand(facts.defender, facts.attacker, flanked, False, False, facts.house_rules)

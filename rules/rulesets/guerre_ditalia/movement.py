@@ -8,8 +8,8 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia import fields, headlines
+from rules.rulesets.guerre_ditalia.messages import _
 from rules.rulesets.guerre_ditalia.tables import (
     ABOVE_THE_LADDER,
     BASES,
@@ -44,8 +44,8 @@ class Mover(Facts):
     type: TroopType = fields.troop_type()
     training: Training = fields.training()
     swiss: bool = fields.swiss()
-    companions: list[Troop] = fact([], max_length=30, label=Text("The rest of the group", "Il resto del gruppo"))
-    terrain: list[Terrain] = fields.terrain_met(Text("Terrain met by the move", "Terreno incontrato dal movimento"))
+    companions: list[Troop] = fact([], max_length=30, label=_("The rest of the group"))
+    terrain: list[Terrain] = fields.terrain_met(_("Terrain met by the move"))
     crew_fled: bool = fields.crew_fled()
 
     def contradictions(self) -> Iterator[Contradiction]:
@@ -108,14 +108,14 @@ def group_allowance(mover: Mover, mode: Mode, house_rules: Mapping[str, str]) ->
 
 
 class MovementAllowanceFacts(Mover):
-    mode: Mode = fact("normal", label=Text("Kind of move", "Tipo di movimento"))
+    mode: Mode = fact("normal", label=_("Kind of move"))
     house_rules: dict[str, str] = fields.house_rules("R20")
 
 
 @procedure(
-    title=Text("Movement", "Movimento"),
+    title=_("Movement"),
     cite="Tab. movimenti, §Addestramento, §Casi particolari, R19–R28",
-    help=Text("How far an element or a group may move.", "Quanto può muovere un elemento o un gruppo."),
+    help=_("How far an element or a group may move."),
     headline=headlines.of_allowance,
 )
 def movement_allowance(facts: MovementAllowanceFacts, dice: Dice) -> Outcome:
@@ -134,29 +134,25 @@ def movement_allowance(facts: MovementAllowanceFacts, dice: Dice) -> Outcome:
 
 
 class ManoeuvreFacts(Mover):
-    manoeuvre: Manoeuvre = fact(label=Text("Manoeuvre", "Manovra"))
-    already_moved: bool = flag(Text("Has already moved", "Ha già mosso"))
+    manoeuvre: Manoeuvre = fact(label=_("Manoeuvre"))
+    already_moved: bool = flag(_("Has already moved"))
     fled: bool = flag(
-        Text("Has fled", "È fuggito"),
-        Text("It has ended a flight and not moved since.", "Ha concluso una fuga e non ha più mosso."),
+        _("Has fled"),
+        _("It has ended a flight and not moved since."),
     )
-    army_routed: bool = flag(Text("Withdrawal of a routed army", "Ritirata di un esercito in rotta"))
-    engaged_by: list[Troop] = fact([], max_length=4, label=Text("Enemies in contact", "Nemici a contatto"))
+    army_routed: bool = flag(_("Withdrawal of a routed army"))
+    engaged_by: list[Troop] = fact([], max_length=4, label=_("Enemies in contact"))
     in_zoc: bool = flag(
-        Text("Starts in an enemy zoc", "Parte in zoc nemica"),
-        Text("Within 6 cm of an enemy front.", "Entro 6 cm dal fronte di un nemico."),
+        _("Starts in an enemy zoc"),
+        _("Within 6 cm of an enemy front."),
     )
-    enters_zoc: bool = flag(Text("Passes or ends in an enemy zoc", "Passa o finisce in zoc nemica"))
+    enters_zoc: bool = flag(_("Passes or ends in an enemy zoc"))
     to_contact: bool = flag(
-        Text("Marches to contact", "Marcia a contatto"),
-        Text("With the very enemy whose zoc it is.", "Proprio con il nemico che esercita la zoc."),
+        _("Marches to contact"),
+        _("With the very enemy whose zoc it is."),
     )
-    forward_mm: int | None = fact(
-        None, ge=0, le=400, label=Text("Forward, for an incline", "In avanti, per un'inclinazione"), unit="mm"
-    )
-    shift_mm: int | None = fact(
-        None, ge=0, le=400, label=Text("Aside, for an incline", "Di lato, per un'inclinazione"), unit="mm"
-    )
+    forward_mm: int | None = fact(None, ge=0, le=400, label=_("Forward, for an incline"), unit="mm")
+    shift_mm: int | None = fact(None, ge=0, le=400, label=_("Aside, for an incline"), unit="mm")
     house_rules: dict[str, str] = fields.house_rules("R20")
 
     def contradictions(self) -> Iterator[Contradiction]:
@@ -164,9 +160,9 @@ class ManoeuvreFacts(Mover):
         inclines = self.manoeuvre == "incline"
         for name, distance in (("forward_mm", self.forward_mm), ("shift_mm", self.shift_mm)):
             if inclines and distance is None:
-                yield Contradiction(name, Text("An incline needs both distances.", "Per l'inclinazione servono le due distanze."))
+                yield Contradiction(name, _("An incline needs both distances."))
             if not inclines and distance is not None:
-                yield Contradiction(name, Text("Only an incline has this.", "Serve solo per l'inclinazione."))
+                yield Contradiction(name, _("Only an incline has this."))
 
     @property
     def mode(self) -> Mode:
@@ -178,9 +174,9 @@ class ManoeuvreFacts(Mover):
 
 
 @procedure(
-    title=Text("Manoeuvre", "Manovra"),
+    title=_("Manoeuvre"),
     cite="§Movimento e Manovre, R13, R23–R31",
-    help=Text("May it do this, and how far?", "Può farlo, e per quanto?"),
+    help=_("May it do this, and how far?"),
     headline=headlines.of_manoeuvre,
 )
 def manoeuvre(facts: ManoeuvreFacts, dice: Dice) -> Outcome:

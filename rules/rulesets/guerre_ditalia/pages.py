@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rules.engine.ruleset import Table
-from rules.engine.text import Text
+from rules.rulesets.guerre_ditalia.messages import _
 from rules.rulesets.guerre_ditalia.tables import (
     ACTION_PRICES,
     BASES,
@@ -70,63 +70,63 @@ def results() -> Iterator[Row]:
 
 TABLES = (
     Table(
-        Text("Bases", "Basi"),
+        _("Bases"),
         "§Gli elementi della battaglia",
         ("type", "base_front_mm", "base_depth_mm", "base_depth_max_mm", "figures", "figures_max"),
         tuple(base(type_) for type_ in BASES),
         unit="mm",
     ),
     Table(
-        Text("Effects of the terrain", "Effetti del terreno"),
+        _("Effects of the terrain"),
         "Tab. terreno",
         ("terrain", "difficult_to_move", "difficult_to_fight", "blocks_view", "cover", "higher_bonus", "defence_bonus"),
         tuple(ground(terrain) for terrain in GROUND),
     ),
     Table(
-        Text("Movement and range", "Movimenti e distanza di tiro"),
+        _("Movement and range"),
         "Tab. movimenti",
         ("type", "move_mm", "range_mm", "flight_mm"),
         tuple((type_, moves.move or None, moves.range, moves.flight) for type_, moves in MOVES.items()),
         unit="mm",
     ),
     Table(
-        Text("Price of the actions", "Costo delle azioni"),
+        _("Price of the actions"),
         "§Raggio di comando",
         ("action", "cp"),
         tuple((action, price.value) for action, price in ACTION_PRICES.items()),
     ),
     Table(
-        Text("Recoil: who recoils, and the friend behind", "Respinte: chi è respinto, e l'amico alle spalle"),
+        _("Recoil: who recoils, and the friend behind"),
         "Tab. respinte",
         ("type", *_FRIENDS),
         tuple((type_, *(cells[friend] for friend in _FRIENDS.values())) for type_, cells in RECOIL.items()),
     ),
     Table(
-        Text("Combat factors", "Fattori di combattimento"),
+        _("Combat factors"),
         "§Risoluzione",
         ("type", "factor_vs_foot", "factor_vs_mounted", "shooting_factor_vs_foot", "shooting_factor_vs_mounted"),
         tuple(factors(type_) for type_ in FACTORS),
     ),
     Table(
-        Text("Combat results", "Risultati di combattimento"),
+        _("Combat results"),
         "Tab. risultati",
         ("type", "column", "special", "result"),
         tuple(results()),
     ),
     Table(
-        Text("Tactical factors", "Fattori tattici"),
+        _("Tactical factors"),
         "Tab. fattori",
         ("modifier", "value"),
         tuple((modifier.id, modifier.value) for modifier in MODIFIERS.values()),
     ),
     Table(
-        Text("Target of guns or arquebuses", "Bersaglio di artiglieria o archibugi"),
+        _("Target of guns or arquebuses"),
         "Tab. fattori, R42",
         ("type", "value"),
         tuple((type_, modifier.value) for type_, modifier in EXPOSED.items()),
     ),
     Table(
-        Text("Losses", "Perdite"),
+        _("Losses"),
         "§Rotta",
         ("losses", "value"),
         tuple((id_, loss.value) for id_, loss in LOSSES.items()),

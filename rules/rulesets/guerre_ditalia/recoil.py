@@ -7,8 +7,8 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Note, Outcome, outcome
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia import fields, headlines
+from rules.rulesets.guerre_ditalia.messages import _
 from rules.rulesets.guerre_ditalia.tables import FATAL_RECOIL, RECOIL, RECOIL_DISTANCE
 from rules.rulesets.guerre_ditalia.terms import GUNS, Combat, Direction, Face, FriendFate, Terrain, TroopType
 from rules.rulesets.guerre_ditalia.terrain import going
@@ -19,22 +19,18 @@ DIRECTION: dict[Face, Direction] = {"front": "back", "flank": "sideways", "rear"
 
 class RecoilFacts(Facts):
     type: TroopType = fields.troop_type()
-    cause: Combat = fact("melee", label=Text("Recoil from", "Respinta per"))
-    attacked_on: Face = fields.attacked_on(
-        help=Text("After a shot: the side that it came from.", "Dopo un tiro: il lato da cui è arrivato.")
-    )
-    friends_in_path: list[TroopType] = fields.friends_in_path(
-        Text("One behind the other, the nearest first.", "Uno dietro l'altro, il più vicino per primo.")
-    )
+    cause: Combat = fact("melee", label=_("Recoil from"))
+    attacked_on: Face = fields.attacked_on(help=_("After a shot: the side that it came from."))
+    friends_in_path: list[TroopType] = fields.friends_in_path(_("One behind the other, the nearest first."))
     enemy_in_path: bool = fields.enemy_in_path()
     column_blocked: bool = flag(
-        Text("The column cannot go back", "La colonna non può arretrare"),
-        Text("An enemy, forbidden ground or the table edge.", "Un nemico, terreno proibito o il bordo del tavolo."),
+        _("The column cannot go back"),
+        _("An enemy, forbidden ground or the table edge."),
     )
-    table_edge: bool = flag(Text("It would leave the table", "Uscirebbe dal tavolo"))
-    terrain: Terrain = fields.terrain(Text("Terrain where it would end", "Terreno in cui finirebbe"))
+    table_edge: bool = flag(_("It would leave the table"))
+    terrain: Terrain = fields.terrain(_("Terrain where it would end"))
     melee_recoils_this_turn: int = fields.count(
-        Text("Recoils from melee in a row before this one", "Respinte in mischia di seguito prima di questa"),
+        _("Recoils from melee in a row before this one"),
         0,
         FATAL_RECOIL - 1,
         default=0,
@@ -43,9 +39,9 @@ class RecoilFacts(Facts):
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.type in GUNS and self.cause == "melee":
-            yield Contradiction("cause", Text("Guns beaten in melee are lost.", "L'artiglieria battuta in mischia è persa."))
+            yield Contradiction("cause", _("Guns beaten in melee are lost."))
         if self.column_blocked and not self.friends_in_path:
-            yield Contradiction("column_blocked", Text("There is no column.", "Non c'è una colonna."))
+            yield Contradiction("column_blocked", _("There is no column."))
 
     @property
     def from_melee(self) -> bool:
@@ -61,9 +57,9 @@ class Recoiled(NamedTuple):
 
 
 @procedure(
-    title=Text("Recoil", "Respinta"),
+    title=_("Recoil"),
     cite="§Respinta, Tab. respinte, R67–R79",
-    help=Text("Can it recoil, and what about the friends in the way?", "Può arretrare, e gli amici sul percorso?"),
+    help=_("Can it recoil, and what about the friends in the way?"),
     headline=headlines.of_recoil,
 )
 def recoil(facts: RecoilFacts, dice: Dice) -> Outcome:
@@ -98,7 +94,7 @@ def remarks(found: Recoiled) -> Iterator[Note]:
 
 def stopped(facts: RecoilFacts) -> Recoiled | None:
     """What ends the recoil before any friend is met. §Respinta, §Incalzare, R76 to R79."""
-    unharmed: list[FriendFate] = ["untouched" for _ in facts.friends_in_path]
+    unharmed: list[FriendFate] = ["untouched" for __ in facts.friends_in_path]
     if facts.type in GUNS:
         return Recoiled("crew_flees", "crew", unharmed)
     cause = fatal(facts)
@@ -126,7 +122,7 @@ def fatal(facts: RecoilFacts) -> str | None:
 def among_friends(facts: RecoilFacts) -> Recoiled:
     """The recoil table, friend by friend. §Respinta, Tab. respinte, R74, R75."""
     friends = facts.friends_in_path
-    fates: list[FriendFate] = ["untouched" for _ in friends]
+    fates: list[FriendFate] = ["untouched" for __ in friends]
     lost = Recoiled("destroyed", "friend_behind", list(fates))
     for place, friend in enumerate(friends):
         match RECOIL[facts.type][friend]:
@@ -139,7 +135,7 @@ def among_friends(facts: RecoilFacts) -> Recoiled:
                 if facts.column_blocked:
                     return lost._replace(cause="column_blocked")
                 cascade = facts.house_rules.get("R74") == "cascade"
-                fates[place:] = cascaded(friends[place:]) if cascade else ["pushed_back" for _ in friends[place:]]
+                fates[place:] = cascaded(friends[place:]) if cascade else ["pushed_back" for __ in friends[place:]]
                 break
             case "pass":
                 fates[place] = "passed_through"
@@ -148,7 +144,7 @@ def among_friends(facts: RecoilFacts) -> Recoiled:
 
 def cascaded(column: Sequence[TroopType]) -> list[FriendFate]:
     """House rule of R74: the first is pushed, and who is pushed meets the next as the table has it."""
-    fates: list[FriendFate] = ["untouched" for _ in column]
+    fates: list[FriendFate] = ["untouched" for __ in column]
     fates[0] = "pushed_back"
     pusher = 0
     for place in range(1, len(column)):

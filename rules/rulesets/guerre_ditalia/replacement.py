@@ -4,26 +4,26 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Facts, fact, flag
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia import fields, headlines
+from rules.rulesets.guerre_ditalia.messages import _
 from rules.rulesets.guerre_ditalia.tables import ACTION_PRICES, MOST_BETWEEN, REPLACES
 from rules.rulesets.guerre_ditalia.terms import TroopType
 
 
 class ReplacementFacts(Facts):
-    replacing: TroopType = fields.troop_type(Text("Who comes", "Chi rimpiazza"))
-    replaced: TroopType = fields.troop_type(Text("Who goes", "Chi è rimpiazzato"))
-    melee_since_previous_turn: bool = fact(label=Text("In melee since an earlier turn", "In mischia da un turno precedente"))
-    directly_behind: bool = flag(Text("Directly behind", "Direttamente dietro"), default=True)
-    elements_between: int = fields.count(Text("Elements in between", "Elementi in mezzo"), 0, 10, default=0)
+    replacing: TroopType = fields.troop_type(_("Who comes"))
+    replaced: TroopType = fields.troop_type(_("Who goes"))
+    melee_since_previous_turn: bool = fact(label=_("In melee since an earlier turn"))
+    directly_behind: bool = flag(_("Directly behind"), default=True)
+    elements_between: int = fields.count(_("Elements in between"), 0, 10, default=0)
     cp_available: int | None = fields.cp_available()
     house_rules: dict[str, str] = fields.house_rules()
 
 
 @procedure(
-    title=Text("Replacement", "Rimpiazzo"),
+    title=_("Replacement"),
     cite="§Rimpiazzo, R84",
-    help=Text("May it take the place of a friend in melee?", "Può prendere il posto di un amico in mischia?"),
+    help=_("May it take the place of a friend in melee?"),
     headline=headlines.of_replacement,
 )
 def replacement(facts: ReplacementFacts, dice: Dice) -> Outcome:

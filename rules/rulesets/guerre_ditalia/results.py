@@ -7,8 +7,8 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Note, Outcome, outcome
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia import fields, headlines
+from rules.rulesets.guerre_ditalia.messages import _
 from rules.rulesets.guerre_ditalia.tables import GROUND, MOVES, RESULTS
 from rules.rulesets.guerre_ditalia.terms import (
     GUNS,
@@ -98,31 +98,29 @@ def decide(beaten: Beaten, degree: Degree, house_rules: Mapping[str, str]) -> De
 
 
 class CombatResultFacts(Facts):
-    combat: Combat = fact(label=Text("Melee or shooting", "Mischia o tiro"))
-    loser: TroopType = fields.troop_type(Text("Loser", "Perdente"))
-    winner: TroopType = fields.troop_type(Text("Winner", "Vincitore"))
-    loser_total: int = fields.count(Text("Loser's total", "Totale del perdente"), -20, 40)
-    winner_total: int = fields.count(Text("Winner's total", "Totale del vincitore"), -20, 40)
-    loser_terrain: Terrain = fields.terrain(Text("Terrain under the loser", "Terreno sotto il perdente"))
-    contacted_this_round: bool = flag(
-        Text("The loser made this contact in this round", "Il perdente ha preso contatto in questo round")
-    )
+    combat: Combat = fact(label=_("Melee or shooting"))
+    loser: TroopType = fields.troop_type(_("Loser"))
+    winner: TroopType = fields.troop_type(_("Winner"))
+    loser_total: int = fields.count(_("Loser's total"), -20, 40)
+    winner_total: int = fields.count(_("Winner's total"), -20, 40)
+    loser_terrain: Terrain = fields.terrain(_("Terrain under the loser"))
+    contacted_this_round: bool = flag(_("The loser made this contact in this round"))
     house_rules: dict[str, str] = fields.house_rules("R47", "R61")
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.loser_total > self.winner_total:
-            yield Contradiction("loser_total", Text("The loser has no higher total.", "Il perdente non ha un totale più alto."))
+            yield Contradiction("loser_total", _("The loser has no higher total."))
         if self.combat == "shooting" and MOVES[self.winner].range is None:
-            yield Contradiction("winner", Text("This troop does not shoot.", "Questa truppa non tira."))
+            yield Contradiction("winner", _("This troop does not shoot."))
         if self.combat == "shooting" and self.contacted_this_round:
-            yield Contradiction("contacted_this_round", Text("A shot makes no contact.", "Un tiro non prende contatto."))
+            yield Contradiction("contacted_this_round", _("A shot makes no contact."))
         yield from fields.steep_hill_without_light_foot(self.loser, self.loser_terrain, "loser_terrain")
 
 
 @procedure(
-    title=Text("Result of a combat", "Risultato di un combattimento"),
+    title=_("Result of a combat"),
     cite="Tab. risultati, R47, R61–R65",
-    help=Text("What becomes of who has the lower total.", "Che cosa succede a chi ha il totale più basso."),
+    help=_("What becomes of who has the lower total."),
     headline=headlines.of_result,
 )
 def combat_result(facts: CombatResultFacts, dice: Dice) -> Outcome:

@@ -7,46 +7,44 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Modifier, Outcome, Sum, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia import fields, headlines
+from rules.rulesets.guerre_ditalia.messages import _, pgettext
 from rules.rulesets.guerre_ditalia.tables import BREAKING_PART, LOSSES, PURSUIT_ROLL
 from rules.rulesets.guerre_ditalia.terms import NAMED_COMMANDERS, Army, Commander
 
 
 class Losing(Facts):
     elements_lost: int = fields.count(
-        Text("Elements lost", "Elementi persi"),
+        _("Elements lost"),
         0,
         200,
         default=0,
-        help=Text("Without the CinC's and the camp.", "Senza quello del CinC e il campo."),
+        help=_("Without the CinC's and the camp."),
     )
     cinc_lost: bool = fields.cinc_lost()
-    camp_lost: bool = flag(Text("Camp lost", "Campo perso"))
+    camp_lost: bool = flag(_("Camp lost"))
     morale_level: int | None = fact(
         None,
         ge=1,
         le=200,
-        label=Text("Morale level", "Livello di rotta"),
-        help=Text("Empty: a third of the elements.", "Vuoto: un terzo degli elementi."),
+        label=_("Morale level"),
+        help=_("Empty: a third of the elements."),
     )
     elements_at_start: int | None = fact(
         None,
         ge=1,
         le=200,
-        label=Text("Elements at the start", "Elementi all'inizio"),
-        help=Text("Without the camp.", "Senza il campo."),
+        label=_("Elements at the start"),
+        help=_("Without the camp."),
     )
-    voluntary_rout: bool = flag(Text("Voluntary rout", "Rotta volontaria"))
+    voluntary_rout: bool = flag(_("Voluntary rout"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.elements_at_start is None:
             if self.morale_level is None:
-                yield Contradiction(
-                    "morale_level", Text("Give the level or the elements.", "Serve il livello o il numero di elementi.")
-                )
+                yield Contradiction("morale_level", _("Give the level or the elements."))
         elif self.elements_lost + self.cinc_lost > self.elements_at_start:
-            yield Contradiction("elements_lost", Text("There were not so many.", "Non ce n'erano tanti."))
+            yield Contradiction("elements_lost", _("There were not so many."))
 
     @property
     def level(self) -> int:
@@ -66,15 +64,15 @@ class Losing(Facts):
 
 
 class RoutCheckFacts(Facts):
-    side_a: Losing = fact(label=Text("Side A", "Parte A"))
-    side_b: Losing = fact(label=Text("Side B", "Parte B"))
+    side_a: Losing = fact(label=_("Side A"))
+    side_b: Losing = fact(label=_("Side B"))
     house_rules: dict[str, str] = fields.house_rules()
 
 
 @procedure(
-    title=Text("Rout", "Rotta"),
+    title=_("Rout"),
     cite="§Rotta, R85–R89",
-    help=Text("Has an army reached its morale level?", "Un esercito ha raggiunto il livello di rotta?"),
+    help=_("Has an army reached its morale level?"),
     headline=headlines.of_rout,
 )
 def rout_check(facts: RoutCheckFacts, dice: Dice) -> Outcome:
@@ -124,15 +122,15 @@ def winner_of(a_routed: bool, b_routed: bool) -> Army | None:
 
 
 class VoluntaryRoutFacts(Facts):
-    army_routed: bool = flag(Text("The army is routed", "L'esercito è in rotta"))
-    battle_over: bool = flag(Text("The battle is over", "La battaglia è finita"))
+    army_routed: bool = flag(_("The army is routed"))
+    battle_over: bool = flag(_("The battle is over"))
     house_rules: dict[str, str] = fields.house_rules()
 
 
 @procedure(
-    title=Text("Voluntary rout", "Rotta volontaria"),
+    title=_("Voluntary rout"),
     cite="§Rotta, R88",
-    help=Text("To give the battle up.", "Abbandonare la battaglia."),
+    help=_("To give the battle up."),
     headline=headlines.VOLUNTARY_ROUT,
 )
 def voluntary_rout(facts: VoluntaryRoutFacts, dice: Dice) -> Outcome:
@@ -149,12 +147,9 @@ class WithdrawalFacts(Facts):
 
 
 @procedure(
-    title=Text("The loser withdraws", "Lo sconfitto si ritira"),
+    title=_("The loser withdraws"),
     cite="§Rotta, R90",
-    help=Text(
-        "All that is left of the routed army goes at full speed towards its own edge.",
-        "Quel che resta dell'esercito in rotta va alla massima velocità verso il proprio bordo.",
-    ),
+    help=_("All that is left of the routed army goes at full speed towards its own edge."),
     headline=headlines.WITHDRAWAL,
 )
 def withdrawal(facts: WithdrawalFacts, dice: Dice) -> Outcome:
@@ -163,16 +158,16 @@ def withdrawal(facts: WithdrawalFacts, dice: Dice) -> Outcome:
 
 
 class PursuitAfterRoutFacts(Facts):
-    winner_cinc: Commander = fact("other", label=Text("The winner's CinC", "CinC del vincitore"))
-    winner_cinc_lost: bool = fields.cinc_lost(Text("The winner's CinC is lost", "Il CinC del vincitore è eliminato"))
-    both_routed: bool = flag(Text("Both armies are routed", "Entrambi gli eserciti sono in rotta"))
+    winner_cinc: Commander = fact("other", label=_("The winner's CinC"))
+    winner_cinc_lost: bool = fields.cinc_lost(_("The winner's CinC is lost"))
+    both_routed: bool = flag(_("Both armies are routed"))
     house_rules: dict[str, str] = fields.house_rules()
 
 
 @procedure(
-    title=Text("Pursuit", "Inseguimento (pursuit)"),
+    title=pgettext("rout", "Pursuit"),
     cite="§Rotta, R87, R90",
-    help=Text("Does the winner pursue, or is the game over?", "Il vincitore insegue, o la partita è finita?"),
+    help=_("Does the winner pursue, or is the game over?"),
     headline=headlines.of_pursuit,
 )
 def pursuit_after_rout(facts: PursuitAfterRoutFacts, dice: Dice) -> Outcome:
@@ -180,7 +175,7 @@ def pursuit_after_rout(facts: PursuitAfterRoutFacts, dice: Dice) -> Outcome:
     if facts.both_routed:
         return refused("both_routed", "R87")
     automatic = facts.winner_cinc in NAMED_COMMANDERS and not facts.winner_cinc_lost
-    roll = None if automatic else dice.d6(Text("pursuit", "inseguimento"))
+    roll = None if automatic else dice.d6(_("pursuit"))
     pursuit = automatic or roll == PURSUIT_ROLL
     return outcome(
         allowed=True,

@@ -6,7 +6,7 @@ The numbers of elements are ours, so that an evening ends; the morale level is l
 from typing import Any
 
 from rules.engine.army import ListedArmy, ListedCommand, ListedUnit
-from rules.engine.text import Text
+from rules.rulesets.guerre_ditalia.messages import _
 
 _CINC = {"cinc": True}
 _GENERAL = {"general": True}
@@ -60,10 +60,7 @@ FRENCH_FORNOVO = ListedArmy(
             ("camp", "Bagages"),
         ),
     ),
-    notes=Text(
-        "The king's march home along the Taro: Swiss and guns in front, the horse behind, the baggage in the hills.",
-        "Il ritorno del re lungo il Taro: svizzeri e cannoni in testa, la cavalleria dietro, i bagagli sulle colline.",
-    ),
+    notes=_("The king's march home along the Taro: Swiss and guns in front, the horse behind, the baggage in the hills."),
 )
 
 LEAGUE_FORNOVO = ListedArmy(
@@ -107,10 +104,7 @@ LEAGUE_FORNOVO = ListedArmy(
             ("camp", "Accampamento della Ghiaruola"),
         ),
     ),
-    notes=Text(
-        "Three crossings of the swollen Taro: Milanese at the van, the marquis at the rear, stradiots on the hills.",
-        "Tre guadi del Taro in piena: i milanesi contro l'avanguardia, il marchese contro la coda, gli stradiotti sui colli.",
-    ),
+    notes=_("Three crossings of the swollen Taro: Milanese at the van, the marquis at the rear, stradiots on the hills."),
 )
 
 FRENCH_RAVENNA = ListedArmy(
@@ -155,10 +149,7 @@ FRENCH_RAVENNA = ListedArmy(
         ),
     ),
     options={"cinc_name": "gaston_de_foix"},
-    notes=Text(
-        "Easter Sunday: the Ferrarese guns on the flank, landsknechts and Gascons against the ditch.",
-        "Domenica di Pasqua: i cannoni ferraresi sul fianco, lanzichenecchi e guasconi contro il fosso.",
-    ),
+    notes=_("Easter Sunday: the Ferrarese guns on the flank, landsknechts and Gascons against the ditch."),
 )
 
 SPANISH_RAVENNA = ListedArmy(
@@ -202,10 +193,7 @@ SPANISH_RAVENNA = ListedArmy(
             ("camp", "Campo del Molinaccio"),
         ),
     ),
-    notes=Text(
-        "The ditch along the Ronco, Navarro's carts behind it, and foot lying down under the guns.",
-        "Il fosso lungo il Ronco, le carrette di Navarro dietro, e i fanti stesi a terra sotto i cannoni.",
-    ),
+    notes=_("The ditch along the Ronco, Navarro's carts behind it, and foot lying down under the guns."),
 )
 
 SAMPLES = (FRENCH_FORNOVO, LEAGUE_FORNOVO, FRENCH_RAVENNA, SPANISH_RAVENNA)

@@ -9,11 +9,12 @@ from rules.engine.play.dues import add_due, drop_dues, dues
 from rules.engine.play.sequence import Sequence, Step, Steps, Undone, Verdict, what_is_due
 from rules.engine.play.state import Effect, State, opponent
 from rules.engine.play.working import Working
-from rules.engine.text import Text
+from rules.engine.text import Text, join
 from rules.rulesets.guerre_ditalia.consequences import why_routed, withdraw
 from rules.rulesets.guerre_ditalia.contacts import has_to_fight, set_contacts
 from rules.rulesets.guerre_ditalia.deployment import reserve_size
 from rules.rulesets.guerre_ditalia.known import can_shoot, rout_facts
+from rules.rulesets.guerre_ditalia.messages import _
 from rules.rulesets.guerre_ditalia.rout import rout_check
 from rules.rulesets.guerre_ditalia.state import named, phasing_side, say, side_of_role, word
 from rules.rulesets.guerre_ditalia.tables import REMOVAL_NEEDS
@@ -22,123 +23,96 @@ STEPS = Steps(
     (
         Step(
             "attacker",
-            Text("Who attacks", "Chi attacca"),
+            _("Who attacks"),
             "§Terreno, R2",
-            Text("Name the attacker, or roll a die each.", "Dite chi attacca, o tirate un dado a testa."),
+            _("Name the attacker, or roll a die each."),
             "setup",
         ),
         Step(
             "terrain_count",
-            Text("How much terrain", "Quanto terreno"),
+            _("How much terrain"),
             "§Terreno, R1",
-            Text(
-                "The defender rolls for the pieces; in an encounter anybody.",
-                "Il difensore tira per gli elementi; in un incontro chiunque.",
-            ),
+            _("The defender rolls for the pieces; in an encounter anybody."),
             "setup",
         ),
         Step(
             "terrain",
-            Text("Terrain", "Terreno"),
+            _("Terrain"),
             "§Terreno, §Corso d'acqua",
-            Text(
-                "Lay the pieces, or the river if the die offered it.",
-                "Piazzate gli elementi, o il corso d'acqua se il dado lo ha offerto.",
-            ),
+            _("Lay the pieces, or the river if the die offered it."),
             "setup",
         ),
         Step(
             "side",
-            Text("Sides of the table", "Lati del tavolo"),
+            _("Sides of the table"),
             "§Terreno, R2",
-            Text(
-                "The defender takes his side of the table; in an encounter a die gives the sides.",
-                "Il difensore sceglie il suo lato del tavolo; in un incontro un dado assegna i lati.",
-            ),
+            _("The defender takes his side of the table; in an encounter a die gives the sides."),
             "setup",
         ),
         Step(
             "remove_terrain",
-            Text("Removing terrain", "Rimozione di terreno"),
+            _("Removing terrain"),
             "§Terreno, R3",
-            Text("The attacker may take one piece away, or turn one.", "L'attaccante può togliere un elemento, o girarlo."),
+            _("The attacker may take one piece away, or turn one."),
             "setup",
         ),
         Step(
             "substitution",
-            Text("Light foot instead", "Sostituzione con fanteria leggera"),
+            _("Light foot instead"),
             "§Piazzamento, R9",
-            Text("Each side may replace two elements.", "Ogni parte può sostituire due elementi."),
+            _("Each side may replace two elements."),
             "setup",
         ),
         Step(
             "deploy_attacker",
-            Text("The attacker deploys", "Schiera l'attaccante"),
+            _("The attacker deploys"),
             "§Piazzamento, R10",
-            Text(
-                "Within 10 cm of his edge, 15 cm from the sides; name the reserve.",
-                "Entro 10 cm dal suo bordo, a 15 cm dai lati; indica la riserva.",
-            ),
+            _("Within 10 cm of his edge, 15 cm from the sides; name the reserve."),
             "setup",
         ),
         Step(
             "deploy_defender",
-            Text("The defender deploys", "Schiera il difensore"),
+            _("The defender deploys"),
             "§Piazzamento",
-            Text("Within 20 cm of his edge, 15 cm from the sides.", "Entro 20 cm dal suo bordo, a 15 cm dai lati."),
+            _("Within 20 cm of his edge, 15 cm from the sides."),
             "setup",
         ),
         Step(
             "deploy_reserve",
-            Text("The reserve deploys", "Schiera la riserva"),
+            _("The reserve deploys"),
             "§Piazzamento, R10",
-            Text("In the attacker's own zone.", "Nella zona dell'attaccante."),
+            _("In the attacker's own zone."),
             "setup",
         ),
         Step(
             "command",
-            Text("Command and movement", "Comando e movimento"),
+            _("Command and movement"),
             "§Sequenza di gioco 1, §Raggio di comando",
-            Text(
-                "Roll the CP and spend them: moves, manoeuvres, guns, replacements. Note who comes into contact.",
-                "Tira i CP e spendili: movimenti, manovre, pezzi, rimpiazzi. Segna chi entra in contatto.",
-            ),
+            _("Roll the CP and spend them: moves, manoeuvres, guns, replacements. Note who comes into contact."),
         ),
         Step(
             "shooting_phasing",
-            Text("Shooting of the player in phase", "Tiro del giocatore in fase"),
+            _("Shooting of the player in phase"),
             "§Sequenza di gioco 2, §Tiro a distanza",
-            Text(
-                "Whoever has an enemy in range must shoot; the target may answer.",
-                "Chi ha un nemico a tiro deve tirare; il bersaglio può rispondere.",
-            ),
+            _("Whoever has an enemy in range must shoot; the target may answer."),
         ),
         Step(
             "shooting_non_phasing",
-            Text("Shooting of the other player", "Tiro dell'altro giocatore"),
+            _("Shooting of the other player"),
             "§Sequenza di gioco 3, R34, R38",
-            Text(
-                "All but guns that have not answered must shoot.",
-                "Devono tirare tutti, tranne l'artiglieria, se non hanno risposto.",
-            ),
+            _("All but guns that have not answered must shoot."),
         ),
         Step(
             "melee",
-            Text("Melees", "Mischie"),
+            _("Melees"),
             "§Sequenza di gioco 4, §Mischia",
-            Text(
-                "The player in phase picks the order; every contact fights a round.",
-                "L'ordine è del giocatore in fase; ogni contatto combatte un round.",
-            ),
+            _("The player in phase picks the order; every contact fights a round."),
         ),
         Step(
             "rout",
-            Text("Rout", "Rotta"),
+            _("Rout"),
             "§Rotta, R90",
-            Text(
-                "Does the winner pursue? If so the loser first withdraws at full speed.",
-                "Il vincitore insegue? Se sì, lo sconfitto prima si ritira alla massima velocità.",
-            ),
+            _("Does the winner pursue? If so the loser first withdraws at full speed."),
         ),
     ),
     counts="half_turn",
@@ -186,12 +160,11 @@ def where(state: State) -> Text:
     """ "Half-turn 3, attacker: melees". Which army that is stands beside it and on its card, so that this fits a phone."""
     title = step(state).title
     if in_setup(state):
-        return Text(f"Set-up: {title.en}", f"Preparazione: {title.it}")
+        return _("Set-up: {title}").format(title=title)
     role = word(state.battle["phasing"])
-    last = Text(", pursuit", ", inseguimento") if state.battle["pursuit"] else Text("", "")
-    return Text(
-        f"Half-turn {turn(state)}, {role.en.lower()}{last.en}: {title.en.lower()}",
-        f"Semiturno {turn(state)}, {role.it.lower()}{last.it}: {title.it.lower()}",
+    last = _(", pursuit") if state.battle["pursuit"] else Text("")
+    return _("Half-turn {turn}, {role}{last}: {title}").format(
+        turn=turn(state), role=role.map(str.lower), last=last, title=title.map(str.lower)
     )
 
 
@@ -209,36 +182,28 @@ def undone(state: State) -> list[Undone]:
 def _attacker_undone(state: State) -> list[Undone]:
     if state["side:a"]["role"]:
         return []
-    return [
-        Undone(Text("It is not settled who attacks (§Terreno).", "Non è deciso chi attacca (§Terreno)."), act="attacker_roll")
-    ]
+    return [Undone(_("It is not settled who attacks (§Terreno)."), act="attacker_roll")]
 
 
 def _count_undone(state: State) -> list[Undone]:
     if state.battle["pieces_allowed"] is not None:
         return []
-    en, it = (
-        "The number of pieces of terrain is not rolled (§Terreno).",
-        "Il numero di elementi di terreno non è tirato (§Terreno).",
-    )
-    return [Undone(Text(en, it), act="terrain_count")]
+    return [Undone(_("The number of pieces of terrain is not rolled (§Terreno)."), act="terrain_count")]
 
 
 def _side_undone(state: State) -> list[Undone]:
     if state["side:a"]["table_side"] is not None:
         return []
     if state.battle["battle_type"] == "attack_defence":
-        en, it = "The defender has not taken his side (§Terreno).", "Il difensore non ha scelto il lato (§Terreno)."
-        return [Undone(Text(en, it), act="table_side")]
-    en, it = "The sides of the table are not rolled (§Terreno).", "I lati del tavolo non sono tirati (§Terreno)."
-    return [Undone(Text(en, it), act="assign_sides")]
+        return [Undone(_("The defender has not taken his side (§Terreno)."), act="table_side")]
+    return [Undone(_("The sides of the table are not rolled (§Terreno)."), act="assign_sides")]
 
 
 def reserve_wanted(state: State) -> int:
     """How many elements the attacker has still to keep back. §Piazzamento, R10."""
     side = side_of_role(state, "attacker")
     elements = state[f"side:{side}"]["elements_at_start"]
-    kept = sum(bool(unit["reserve"]) for _, unit in state.units(side=side))
+    kept = sum(bool(unit["reserve"]) for __, unit in state.units(side=side))
     return int(reserve_size.run({"role": "attacker", "elements": min(200, elements)}, typed()).reserve) - kept
 
 
@@ -246,32 +211,25 @@ def _reserve_undone(state: State) -> list[Undone]:
     left = reserve_wanted(state)
     if left <= 0:
         return []
-    en, it = (
-        f"Elements still to be kept in reserve: {left} (§Piazzamento).",
-        f"Elementi ancora da tenere in riserva: {left} (§Piazzamento).",
-    )
-    return [Undone(Text(en, it), act="reserve_size")]
+    text = _("Elements still to be kept in reserve: {left} (§Piazzamento).").format(left=left)
+    return [Undone(text, act="reserve_size")]
 
 
 def _command_undone(state: State) -> list[Undone]:
     left = state.battle["cp_left"]
     if not left:
         return []
-    en, it = f"CP left, lost at the end of the step: {left} (R16).", f"CP rimasti, perduti a fine fase: {left} (R16)."
-    return [Undone(Text(en, it))]
+    return [Undone(_("CP left, lost at the end of the step: {left} (R16).").format(left=left))]
 
 
 def _shooting_undone(state: State) -> list[Undone]:
     """Who still has a shot: all of them must shoot if an enemy is in range, which only eyes know."""
     (side,) = owners(state)
-    able = [unit for unit, _ in state.units(side=side) if can_shoot(state, unit)]
+    able = [unit for unit, __ in state.units(side=side) if can_shoot(state, unit)]
     if not able:
         return []
     names = [named(state, unit) for unit in able]
-    text = Text(
-        f"Must shoot if an enemy is in range (§Sequenza di gioco): {', '.join(name.en for name in names)}.",
-        f"Devono tirare se hanno un nemico a tiro (§Sequenza di gioco): {', '.join(name.it for name in names)}.",
-    )
+    text = _("Must shoot if an enemy is in range (§Sequenza di gioco): {name}.").format(name=join(", ", names))
     return [Undone(text, act="shooting", chosen={"unit": able[0]})]
 
 
@@ -280,8 +238,7 @@ def _melee_undone(state: State) -> list[Undone]:
         Undone(
             say(
                 state,
-                "{attacker} and {defender} are in contact and have not fought (§Mischia).",
-                "{attacker} e {defender} sono a contatto e non hanno combattuto (§Mischia).",
+                _("{attacker} and {defender} are in contact and have not fought (§Mischia)."),
                 attacker=contact["attacker"],
                 defender=contact["defender"],
             ),
@@ -308,17 +265,14 @@ _LEFT_UNDONE: dict[str, Callable[[State], list[Undone]]] = {
 def why_not_end(state: State, side: str) -> Text | None:
     """Only its owner ends a step, and nothing compulsory may be left due."""
     if state.battle["finished"]:
-        return Text("The battle is over.", "La battaglia è finita.")
+        return _("The battle is over.")
     if side not in owners(state):
-        return Text(
-            "The other player ends this step (§Sequenza di gioco).",
-            "Questa fase la chiude l'altro giocatore (§Sequenza di gioco).",
-        )
+        return _("The other player ends this step (§Sequenza di gioco).")
     if side in state.battle["done"]:
-        return Text("The other side has not done with this step.", "L'altra parte non ha ancora finito questa fase.")
+        return _("The other side has not done with this step.")
     if state.battle["step"] == "attacker" and _attacker_undone(state):
         return _attacker_undone(state)[0].text
-    return next((Text(due.why, due.why_it) for due in dues(state) if not due.optional), None)
+    return next((due.text for due in dues(state) if not due.optional), None)
 
 
 # --- what happens by itself --------------------------------------------------------------------------------------
@@ -343,7 +297,7 @@ def _nothing_to_do(state: State) -> bool:
                 battle["battle_type"] == "encounter" or battle["river"] != "none" or battle["pieces_counted"] < min(REMOVAL_NEEDS)
             )
         case "deploy_reserve":
-            return not any(unit["reserve"] for _, unit in state.units())
+            return not any(unit["reserve"] for __, unit in state.units())
         case "shooting_non_phasing":
             # A routed army does not shoot (R90).
             return bool(battle["pursuit"])
@@ -359,7 +313,7 @@ def _end(working: Working) -> None:
         working.put("side:a", "role", "attacker")
         working.put("side:b", "role", "defender")
     elif now == "deploy_reserve":
-        for unit, _ in working.state.units():
+        for unit, __ in working.state.units():
             working.put(unit, "reserve", False)
     elif now == "command":
         working.put("battle", "cp_rolled", None)
@@ -413,7 +367,7 @@ _OF_A_HALFTURN = (("moved", False), ("has_shot", False), ("rounds_fought", 0), (
 
 
 def _clear_half_turn(working: Working) -> None:
-    for unit, _ in list(working.state.units()):
+    for unit, __ in list(working.state.units()):
         for field, start in _OF_A_HALFTURN:
             working.put(unit, field, start)
     for code in "ab":
@@ -431,15 +385,14 @@ def _begin(working: Working) -> None:
         army = f"side:{side}"
         why = say(
             state,
-            "{army} rolls its command points (§Sequenza di gioco).",
-            "{army} tira i Command's Points (§Sequenza di gioco).",
+            _("{army} rolls its command points (§Sequenza di gioco)."),
             army=army,
         )
         add_due(working, "command_points", side, why, {"army": army})
     elif now == "rout":
         side = working.battle["winner"]
         loser = why_routed(state, opponent(side))
-        why = Text(f"{loser.en} Does the winner pursue?", f"{loser.it} Il vincitore insegue?")
+        why = _("{loser} Does the winner pursue?").format(loser=loser)
         add_due(working, "pursuit_after_rout", side, why, {"army": f"side:{side}"})
 
 
@@ -454,10 +407,7 @@ def verdict(state: State) -> Verdict | None:
     if winner is None:
         return Verdict(
             None,
-            Text(
-                "Both armies have routed in the same half-turn (R87).",
-                "I due eserciti sono in rotta nello stesso semiturno (R87).",
-            ),
+            _("Both armies have routed in the same half-turn (R87)."),
         )
     return Verdict(winner, why_routed(state, opponent(winner)))
 

@@ -8,9 +8,9 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia import fields, headlines
 from rules.rulesets.guerre_ditalia.combat import Combatant, enemy_support
+from rules.rulesets.guerre_ditalia.messages import _
 from rules.rulesets.guerre_ditalia.results import Beaten, decide, degree_of
 from rules.rulesets.guerre_ditalia.tables import (
     DEEP_TARGET,
@@ -38,50 +38,48 @@ from rules.rulesets.guerre_ditalia.terrain import shoots_over_heads
 
 
 class MayShootFacts(Facts):
-    type: TroopType = fields.troop_type(Text("Shooter", "Chi tira"))
+    type: TroopType = fields.troop_type(_("Shooter"))
     distance_mm: int = fields.distance()
-    phase: Phase = fact("phasing", label=Text("The shooter's side is", "La parte di chi tira è"))
+    phase: Phase = fact("phasing", label=_("The shooter's side is"))
     answering: bool = flag(
-        Text("It answers", "Risponde"),
-        Text("The target has just shot at it.", "Il bersaglio gli ha appena tirato."),
+        _("It answers"),
+        _("The target has just shot at it."),
     )
-    moved: bool = flag(Text("Has moved", "Ha mosso"))
+    moved: bool = flag(_("Has moved"))
     crew_fled: bool = fields.crew_fled()
     routing: bool = fields.routing()
-    in_melee: bool = flag(Text("In melee", "In mischia"))
+    in_melee: bool = flag(_("In melee"))
     already_shot: bool = flag(
-        Text("Has already shot", "Ha già tirato"),
-        Text("Answered or supported too.", "Anche in risposta o in supporto."),
+        _("Has already shot"),
+        _("Answered or supported too."),
     )
-    target_in_melee: bool = flag(Text("Target in melee", "Bersaglio in mischia"))
+    target_in_melee: bool = flag(_("Target in melee"))
     shooter_hidden: bool = flag(
-        Text("Shooter hidden", "Chi tira è nascosto"),
-        Text("All of it in a wood, a built-up area or a marsh.", "Tutto dentro un bosco, un'area edificata o una palude."),
+        _("Shooter hidden"),
+        _("All of it in a wood, a built-up area or a marsh."),
     )
     target_hidden: bool = flag(
-        Text("Target hidden", "Bersaglio nascosto"),
-        Text("All of it in a wood, a built-up area or a marsh.", "Tutto dentro un bosco, un'area edificata o una palude."),
+        _("Target hidden"),
+        _("All of it in a wood, a built-up area or a marsh."),
     )
     in_arc: bool = flag(
-        Text("In the arc", "Nell'arco di tiro"),
-        Text("A base width to each side, two for guns.", "Una basetta per lato, due per l'artiglieria."),
+        _("In the arc"),
+        _("A base width to each side, two for guns."),
         default=True,
     )
-    line_from: LineFrom = fact(
-        "front", label=Text("Lines drawn from", "Linee tracciate da"), help=Text("Which corners.", "Quali spigoli.")
-    )
+    line_from: LineFrom = fact("front", label=_("Lines drawn from"), help=_("Which corners."))
     line_clear: bool = flag(
-        Text("Lines free", "Linee libere"),
-        Text("Both reach two adjacent corners of the target.", "Entrambe arrivano a due spigoli adiacenti del bersaglio."),
+        _("Lines free"),
+        _("Both reach two adjacent corners of the target."),
         default=True,
     )
     screened_by_terrain: bool = flag(
-        Text("Terrain in the way", "Terreno in mezzo"),
-        Text("The target is at least partly covered.", "Il bersaglio è coperto almeno in parte."),
+        _("Terrain in the way"),
+        _("The target is at least partly covered."),
     )
-    screening_troops: Screen = fact("none", label=Text("Troops in the way", "Truppe in mezzo"))
-    shooter_on: Hill = fact("none", label=Text("Shooter on a hill", "Chi tira è su una collina"))
-    target_on: Hill = fact("none", label=Text("Target on a hill", "Bersaglio su una collina"))
+    screening_troops: Screen = fact("none", label=_("Troops in the way"))
+    shooter_on: Hill = fact("none", label=_("Shooter on a hill"))
+    target_on: Hill = fact("none", label=_("Target on a hill"))
     house_rules: dict[str, str] = fields.house_rules()
 
     def contradictions(self) -> Iterator[Contradiction]:
@@ -101,9 +99,9 @@ class MayShootFacts(Facts):
 
 
 @procedure(
-    title=Text("May it shoot", "Può tirare"),
+    title=_("May it shoot"),
     cite="§Tiro a distanza, §Visibilità, §Arco di tiro, Tab. movimenti, R34–R38, R45, R46",
-    help=Text("May it shoot at this target, and must it?", "Può tirare a questo bersaglio, e deve?"),
+    help=_("May it shoot at this target, and must it?"),
     headline=headlines.of_right_to_shoot,
 )
 def may_shoot(facts: MayShootFacts, dice: Dice) -> Outcome:
@@ -167,26 +165,26 @@ def hindered_line(facts: MayShootFacts) -> Outcome | None:
 
 
 class MaySupportShootingFacts(Facts):
-    shooter: TroopType = fields.troop_type(Text("Shooter", "Chi tira"))
-    supporter: TroopType = fields.troop_type(Text("Supporter", "Chi sostiene"))
-    position: ShootingPosition = fact(label=Text("Position of the supporter", "Posizione di chi sostiene"))
+    shooter: TroopType = fields.troop_type(_("Shooter"))
+    supporter: TroopType = fields.troop_type(_("Supporter"))
+    position: ShootingPosition = fact(label=_("Position of the supporter"))
     unbroken_front: bool = flag(
-        Text("Unbroken front", "Fronte continuo"),
-        Text("Bases in contact, one front line.", "Basette a contatto, una sola linea di fronte."),
+        _("Unbroken front"),
+        _("Bases in contact, one front line."),
         default=True,
     )
-    supporters_so_far: int = fields.count(Text("Supporters so far", "Supporti finora"), 0, 3, default=0)
-    supporter_moved: bool = flag(Text("The supporter has moved", "Chi sostiene ha mosso"))
-    supporter_already_shot: bool = flag(Text("The supporter has shot", "Chi sostiene ha tirato"))
-    supporter_in_melee: bool = flag(Text("The supporter is in melee", "Chi sostiene è in mischia"))
-    supporter_in_range: bool = flag(Text("The supporter is in range", "Chi sostiene è a tiro"), default=True)
+    supporters_so_far: int = fields.count(_("Supporters so far"), 0, 3, default=0)
+    supporter_moved: bool = flag(_("The supporter has moved"))
+    supporter_already_shot: bool = flag(_("The supporter has shot"))
+    supporter_in_melee: bool = flag(_("The supporter is in melee"))
+    supporter_in_range: bool = flag(_("The supporter is in range"), default=True)
     house_rules: dict[str, str] = fields.house_rules()
 
 
 @procedure(
-    title=Text("Support in shooting", "Supporto nel tiro"),
+    title=_("Support in shooting"),
     cite="§Tiro a distanza, R39",
-    help=Text("Does this element support that shot?", "Questo elemento sostiene quel tiro?"),
+    help=_("Does this element support that shot?"),
     headline=headlines.of_support,
 )
 def may_support_shooting(facts: MaySupportShootingFacts, dice: Dice) -> Outcome:
@@ -221,16 +219,14 @@ def like(type_: TroopType) -> frozenset[str]:
 
 
 class ShootingSide(Combatant):
-    supports: int = fields.count(
-        Text("Shooters in support", "Tiratori in supporto"), 0, 3, default=0, help=Text("Of its own shot.", "Del suo tiro.")
-    )
-    shooting_down: bool = flag(Text("It shoots downhill", "Tira verso il basso"))
-    elements_behind: int = fields.count(Text("Elements behind it", "Elementi alle sue spalle"), 0, 20, default=0)
+    supports: int = fields.count(_("Shooters in support"), 0, 3, default=0, help=_("Of its own shot."))
+    shooting_down: bool = flag(_("It shoots downhill"))
+    elements_behind: int = fields.count(_("Elements behind it"), 0, 20, default=0)
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from super().contradictions()
         if self.supports > MOST_SHOOTING_SUPPORTS.get(self.type, 0):
-            yield Contradiction("supports", Text("These are too many supporters.", "I supporti sono troppi."))
+            yield Contradiction("supports", _("These are too many supporters."))
 
     @property
     def has_firearms(self) -> bool:
@@ -238,20 +234,20 @@ class ShootingSide(Combatant):
 
 
 class ShootingFacts(Facts):
-    shooter: ShootingSide = fact(label=Text("Shooter", "Chi tira"))
-    target: ShootingSide = fact(label=Text("Target", "Bersaglio"))
+    shooter: ShootingSide = fact(label=_("Shooter"))
+    target: ShootingSide = fact(label=_("Target"))
     distance_mm: int = fields.distance()
-    answering: bool = flag(Text("The target answers", "Il bersaglio risponde"))
+    answering: bool = flag(_("The target answers"))
     house_rules: dict[str, str] = fields.house_rules("R40", "R41", "R47", "R61")
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.shooter.shooting_down and self.target.shooting_down:
-            yield Contradiction("target", Text("They cannot both shoot downhill.", "Non possono tirare in basso entrambi."))
+            yield Contradiction("target", _("They cannot both shoot downhill."))
         if not self.answering and (self.target.supports or self.target.shooting_down):
-            yield Contradiction("target", Text("The target does not shoot.", "Il bersaglio non tira."))
+            yield Contradiction("target", _("The target does not shoot."))
         reach = MOVES[self.target.type].range
         if self.answering and (reach is None or self.distance_mm > reach):
-            yield Contradiction("answering", Text("The target cannot reach the shooter.", "Il bersaglio non arriva a chi tira."))
+            yield Contradiction("answering", _("The target cannot reach the shooter."))
 
 
 class Shot(NamedTuple):
@@ -266,9 +262,9 @@ class Shot(NamedTuple):
 
 
 @procedure(
-    title=Text("Shooting", "Tiro"),
+    title=_("Shooting"),
     cite="§Tiro a distanza, §Risoluzione, Tab. fattori, Tab. risultati",
-    help=Text("One shot, with the answer if there is one.", "Un tiro, con la risposta se c'è."),
+    help=_("One shot, with the answer if there is one."),
     headline=headlines.of_shot,
 )
 def shooting(facts: ShootingFacts, dice: Dice) -> Outcome:
@@ -278,8 +274,8 @@ def shooting(facts: ShootingFacts, dice: Dice) -> Outcome:
         return refused("no_missile_weapon", "Tab. movimenti")
     if facts.distance_mm > reach:
         return refused("out_of_range", "Tab. movimenti")
-    shooter_die = dice.d6(facts.shooter.die(Text("shooter", "chi tira")))
-    target_die = dice.d6(facts.target.die(Text("target", "bersaglio")))
+    shooter_die = dice.d6(facts.shooter.die(_("shooter")))
+    target_die = dice.d6(facts.target.die(_("target")))
     of_shooter = Shot(facts.shooter, facts.target, True, facts.answering, facts.distance_mm, facts.house_rules)
     of_target = Shot(facts.target, facts.shooter, facts.answering, True, facts.distance_mm, facts.house_rules)
     bare_shooter, bare_target = (

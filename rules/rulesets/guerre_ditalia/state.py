@@ -12,6 +12,7 @@ from rules.engine.play.names import own_name, with_kind_names
 from rules.engine.play.state import Fields, State, Tracked
 from rules.engine.text import Text, words
 from rules.rulesets.guerre_ditalia.army import COMMANDERS, TRAININGS, level_of
+from rules.rulesets.guerre_ditalia.messages import _
 from rules.rulesets.guerre_ditalia.tables import LOSSES
 from rules.rulesets.guerre_ditalia.terms import TERMS, TERRAINS, TROOP_TYPES
 
@@ -21,7 +22,7 @@ ROLES = ("attacker", "defender")
 BATTLE_TYPES = ("attack_defence", "encounter")
 
 
-BATTLE_TYPE = Tracked("battle_type", "choice", "attack_defence", Text("Battle", "Battaglia"), choices=BATTLE_TYPES)
+BATTLE_TYPE = Tracked("battle_type", "choice", "attack_defence", _("Battle"), choices=BATTLE_TYPES)
 
 
 BATTLE = (
@@ -31,88 +32,88 @@ BATTLE = (
         "pieces_allowed",
         "int",
         None,
-        Text("Pieces of terrain allowed", "Elementi di terreno permessi"),
+        _("Pieces of terrain allowed"),
         none=True,
         least=2,
         most=5,
     ),
-    Tracked("river_offered", "bool", False, Text("A river may be chosen", "Si può scegliere il corso d'acqua")),
-    Tracked("river", "choice", "none", Text("River", "Corso d'acqua"), choices=("none", "river", "dry_river")),
-    Tracked("bridges", "int", 0, Text("Bridges", "Ponti"), most=20),
-    Tracked("terrain", "data", [], Text("Pieces of terrain", "Elementi di terreno")),
+    Tracked("river_offered", "bool", False, _("A river may be chosen")),
+    Tracked("river", "choice", "none", _("River"), choices=("none", "river", "dry_river")),
+    Tracked("bridges", "int", 0, _("Bridges"), most=20),
+    Tracked("terrain", "data", [], _("Pieces of terrain")),
     # Oversize pieces count as two (R5).
-    Tracked("pieces_counted", "int", 0, Text("Pieces, as counted", "Elementi di terreno, contati"), most=20),
+    Tracked("pieces_counted", "int", 0, _("Pieces, as counted"), most=20),
     # The attacker's one try (R3).
-    Tracked("terrain_removal_used", "bool", False, Text("Removal tried", "Rimozione tentata")),
-    Tracked("half_turn", "int", 1, Text("Half-turn", "Semiturno"), least=1, most=99),
-    Tracked("phasing", "choice", "attacker", Text("In phase", "In fase"), choices=ROLES),
-    Tracked("cp_rolled", "int", None, Text("CP rolled", "CP tirati"), none=True, most=6),
-    Tracked("cp_left", "int", None, Text("CP left", "CP rimasti"), none=True, most=6),
+    Tracked("terrain_removal_used", "bool", False, _("Removal tried")),
+    Tracked("half_turn", "int", 1, _("Half-turn"), least=1, most=99),
+    Tracked("phasing", "choice", "attacker", _("In phase"), choices=ROLES),
+    Tracked("cp_rolled", "int", None, _("CP rolled"), none=True, most=6),
+    Tracked("cp_left", "int", None, _("CP left"), none=True, most=6),
     # Who is done with a step of both (light foot instead).
-    Tracked("done", "data", [], Text("Done with this step", "Ha finito questa fase")),
-    Tracked("contacts", "data", [], Text("Contacts", "Contatti")),
+    Tracked("done", "data", [], _("Done with this step")),
+    Tracked("contacts", "data", [], _("Contacts")),
     # The winner of the last melee waits for the loser to go before he follows up (§Incalzare): {"winner", "loser"}.
-    Tracked("following", "data", None, Text("Follow-up in suspense", "Incalzare in sospeso")),
+    Tracked("following", "data", None, _("Follow-up in suspense")),
     # An army has routed and its enemy has the last half-turn (§Rotta, R90).
-    Tracked("pursuit", "bool", False, Text("Pursuit", "Inseguimento")),
-    Tracked("finished", "bool", False, Text("Finished", "Finita")),
-    Tracked("winner", "choice", None, Text("Winner", "Vincitore"), choices=("a", "b"), none=True),
+    Tracked("pursuit", "bool", False, _("Pursuit")),
+    Tracked("finished", "bool", False, _("Finished")),
+    Tracked("winner", "choice", None, _("Winner"), choices=("a", "b"), none=True),
 )
 
 
 SIDE = (
-    *called(SIDE_FIELDS, commander=Text("Commander", "Comandante")),
-    Tracked("role", "choice", None, Text("Role", "Ruolo"), choices=ROLES, none=True),
-    Tracked("table_side", "int", None, Text("Side of the table", "Lato del tavolo"), none=True, least=1, most=2),
-    Tracked("cinc_name", "choice", "other", Text("CinC", "CinC"), choices=COMMANDERS),
-    Tracked("elements_at_start", "int", 1, Text("Elements at the start", "Elementi all'inizio"), least=1, most=200),
-    Tracked("morale_level", "int", None, Text("Morale level", "Livello di rotta"), none=True, least=1, most=200),
-    Tracked("elements_lost", "int", 0, Text("Elements lost", "Elementi persi"), most=200),
-    Tracked("cinc_lost", "bool", False, Text("CinC lost", "CinC eliminato")),
-    Tracked("camp_lost", "bool", False, Text("Camp lost", "Campo perso")),
-    Tracked("cinc_free_cp_used", "bool", False, Text("Free CP of the CinC used", "CP gratuito del CinC usato")),
+    *called(SIDE_FIELDS, commander=_("Commander")),
+    Tracked("role", "choice", None, _("Role"), choices=ROLES, none=True),
+    Tracked("table_side", "int", None, _("Side of the table"), none=True, least=1, most=2),
+    Tracked("cinc_name", "choice", "other", _("CinC"), choices=COMMANDERS),
+    Tracked("elements_at_start", "int", 1, _("Elements at the start"), least=1, most=200),
+    Tracked("morale_level", "int", None, _("Morale level"), none=True, least=1, most=200),
+    Tracked("elements_lost", "int", 0, _("Elements lost"), most=200),
+    Tracked("cinc_lost", "bool", False, _("CinC lost")),
+    Tracked("camp_lost", "bool", False, _("Camp lost")),
+    Tracked("cinc_free_cp_used", "bool", False, _("Free CP of the CinC used")),
     Tracked(
         "substitutions_used",
         "int",
         0,
-        Text("Elements replaced by light foot", "Elementi sostituiti con fanteria leggera"),
+        _("Elements replaced by light foot"),
         most=2,
     ),
-    Tracked("army_routed", "bool", False, Text("Army routed", "Esercito in rotta")),
-    Tracked("voluntary_rout", "bool", False, Text("Voluntary rout", "Rotta volontaria")),
+    Tracked("army_routed", "bool", False, _("Army routed")),
+    Tracked("voluntary_rout", "bool", False, _("Voluntary rout")),
 )
 
 
-COMMAND = (*called(COMMAND_FIELDS, name=Text("Division", "Schiera"), commander=Text("Commander", "Comandante")),)
+COMMAND = (*called(COMMAND_FIELDS, name=_("Division"), commander=_("Commander")),)
 
 
 UNIT = (
-    *called(UNIT_FIELDS, command=Text("Division", "Schiera")),
-    Tracked("type", "choice", "pikes", Text("Type", "Tipo"), choices=TROOP_TYPES),
-    Tracked("training", "choice", "regular", Text("Training", "Addestramento"), choices=TRAININGS),
-    Tracked("swiss", "bool", False, Text("Swiss", "Svizzeri")),
-    Tracked("archebus", "bool", False, Text("Arquebuses", "Archibugi")),
-    Tracked("cinc", "bool", False, Text("The CinC's element", "Elemento del CinC")),
-    Tracked("general", "bool", False, Text("A general's element", "Elemento di un generale")),
-    Tracked("reserve", "bool", False, Text("In reserve", "In riserva")),
-    Tracked("destroyed", "bool", False, Text("Destroyed", "Distrutto")),
-    Tracked("left_table", "bool", False, Text("Left the table", "Uscito dal tavolo")),
-    Tracked("moved", "bool", False, Text("Has moved", "Ha mosso")),
-    Tracked("has_shot", "bool", False, Text("Has shot", "Ha tirato")),
-    Tracked("in_melee", "bool", False, Text("In melee", "In mischia")),
-    Tracked("rounds_fought", "int", 0, Text("Rounds fought", "Round combattuti"), most=3),
+    *called(UNIT_FIELDS, command=_("Division")),
+    Tracked("type", "choice", "pikes", _("Type"), choices=TROOP_TYPES),
+    Tracked("training", "choice", "regular", _("Training"), choices=TRAININGS),
+    Tracked("swiss", "bool", False, _("Swiss")),
+    Tracked("archebus", "bool", False, _("Arquebuses")),
+    Tracked("cinc", "bool", False, _("The CinC's element")),
+    Tracked("general", "bool", False, _("A general's element")),
+    Tracked("reserve", "bool", False, _("In reserve")),
+    Tracked("destroyed", "bool", False, _("Destroyed")),
+    Tracked("left_table", "bool", False, _("Left the table")),
+    Tracked("moved", "bool", False, _("Has moved")),
+    Tracked("has_shot", "bool", False, _("Has shot")),
+    Tracked("in_melee", "bool", False, _("In melee")),
+    Tracked("rounds_fought", "int", 0, _("Rounds fought"), most=3),
     # In a row, by melee, in this half-turn (R77).
-    Tracked("melee_recoils", "int", 0, Text("Recoils in a row", "Respinte di seguito"), most=2),
+    Tracked("melee_recoils", "int", 0, _("Recoils in a row"), most=2),
     # By melee or by shooting in this half-turn: retreating, for who may attack it (R66).
-    Tracked("recoiled", "bool", False, Text("Has recoiled", "È stato respinto")),
-    Tracked("fled", "bool", False, Text("Has fled", "È fuggito")),
-    Tracked("crew_fled", "bool", False, Text("Guns abandoned", "Pezzo abbandonato")),
+    Tracked("recoiled", "bool", False, _("Has recoiled")),
+    Tracked("fled", "bool", False, _("Has fled")),
+    Tracked("crew_fled", "bool", False, _("Guns abandoned")),
     # What eyes saw last time, suggested again; of the ranks nothing is supposed before somebody has looked.
-    Tracked("terrain", "choice", "open", Text("Terrain", "Terreno"), choices=TERRAINS),
-    Tracked("higher", "bool", False, Text("Higher on a hill", "Più in alto su una collina")),
-    Tracked("ranks_behind", "int", None, Text("Ranks behind", "Ranghi alle spalle"), none=True, most=3),
-    Tracked("elements_behind", "int", 0, Text("Elements behind it", "Elementi alle sue spalle"), most=20),
-    Tracked("to_cinc_mm", "int", None, Text("Distance to the CinC (mm)", "Distanza dal CinC (mm)"), none=True, most=1200),
+    Tracked("terrain", "choice", "open", _("Terrain"), choices=TERRAINS),
+    Tracked("higher", "bool", False, _("Higher on a hill")),
+    Tracked("ranks_behind", "int", None, _("Ranks behind"), none=True, most=3),
+    Tracked("elements_behind", "int", 0, _("Elements behind it"), most=20),
+    Tracked("to_cinc_mm", "int", None, _("Distance to the CinC (mm)"), none=True, most=1200),
 )
 
 

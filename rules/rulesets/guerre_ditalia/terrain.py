@@ -9,6 +9,7 @@ from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia import fields, headlines
+from rules.rulesets.guerre_ditalia.messages import _
 from rules.rulesets.guerre_ditalia.tables import (
     AVERAGE_DIE,
     DRY_ROLL,
@@ -44,23 +45,21 @@ from rules.rulesets.guerre_ditalia.terms import (
 class AttackerRollFacts(Facts):
     evident_attacker: Player | None = fact(
         None,
-        label=Text("The attacker is evident", "L'attaccante è evidente"),
-        help=Text("If it is not, the dice decide.", "Se non lo è, decidono i dadi."),
+        label=_("The attacker is evident"),
+        help=_("If it is not, the dice decide."),
     )
     house_rules: dict[str, str] = fields.house_rules()
 
 
 @procedure(
-    title=Text("Who attacks", "Chi attacca"),
+    title=_("Who attacks"),
     cite="§Terreno",
-    help=Text(
-        "The attacker, by the higher die where it is not evident.", "L'attaccante, con il dado più alto se non è evidente."
-    ),
+    help=_("The attacker, by the higher die where it is not evident."),
     headline=headlines.of_attacker,
 )
 def attacker_roll(facts: AttackerRollFacts, dice: Dice) -> Outcome:
     """The higher die attacks; equal dice are rolled again. §Terreno, R2."""
-    players = Text("player A", "giocatore A"), Text("player B", "giocatore B")
+    players = _("player A"), _("player B")
     rolls = [] if facts.evident_attacker else attack_rolls(dice, players)
     attacker = facts.evident_attacker or higher(rolls)
     return outcome(attacker=attacker, defender="player_b" if attacker == "player_a" else "player_a", rolls=rolls)
@@ -88,9 +87,7 @@ def rolled_by(side: str, label: Text, dice: Dice) -> int:
 
 def after_tie(label: Text, face: int) -> Text:
     """Whose die it is, rolled again. §Terreno."""
-    return Text(
-        f"{label.en}, again after the tie {face}–{face} (§Terreno)", f"{label.it}, di nuovo dopo il pari {face}–{face} (§Terreno)"
-    )
+    return _("{label}, again after the tie {face}–{face} (§Terreno)").format(label=label, face=face)
 
 
 def higher(rolls: list[list[int]]) -> Player:
@@ -106,7 +103,7 @@ class AttackerByNameFacts(AttackerRollFacts):
 def attacker_by_name(facts: AttackerByNameFacts, dice: Dice) -> Outcome:
     """As a battle asks it: the armies go by their names. §Terreno, R2."""
     names = facts.army_a, facts.army_b
-    rolls = [] if facts.evident_attacker else attack_rolls(dice, (Text(names[0], names[0]), Text(names[1], names[1])))
+    rolls = [] if facts.evident_attacker else attack_rolls(dice, (Text(names[0]), Text(names[1])))
     a_attacks = (facts.evident_attacker or higher(rolls)) == "player_a"
     return outcome(attacker=names[not a_attacks], defender=names[a_attacks], rolls=rolls)
 
@@ -117,16 +114,16 @@ class AssignSidesFacts(Facts):
 
 
 @procedure(
-    title=Text("Table sides", "Lati del tavolo"),
+    title=_("Table sides"),
     cite="§Terreno, R2",
-    help=Text("In an encounter a die gives each player a side.", "In un incontro un dado assegna i lati."),
+    help=_("In an encounter a die gives each player a side."),
     headline=headlines.of_sides,
 )
 def assign_sides(facts: AssignSidesFacts, dice: Dice) -> Outcome:
     """Low side 1 for player A, high side 2. §Terreno, R2."""
     if facts.battle_type == "attack_defence":
         return refused("defender_chooses", "§Terreno")
-    roll = dice.d6(Text("side of player A", "lato del giocatore A"))
+    roll = dice.d6(_("side of player A"))
     of_a = rolled_side(roll)
     return outcome(allowed=True, roll=roll, player_a_side=of_a, player_b_side=3 - of_a)
 
@@ -146,23 +143,23 @@ def sides_by_name(facts: SidesByNameFacts, dice: Dice) -> Outcome:
     """As a battle asks it: the armies go by their names. §Terreno, R2."""
     if facts.battle_type == "attack_defence":
         return refused("defender_chooses", "§Terreno")
-    roll = dice.d6(Text(f"side of {facts.army_a}", f"lato di {facts.army_a}"))
+    roll = dice.d6(_("side of {army_a}").format(army_a=facts.army_a))
     on_1, on_2 = (facts.army_a, facts.army_b) if rolled_side(roll) == 1 else (facts.army_b, facts.army_a)
     return outcome(allowed=True, roll=roll, side_1=on_1, side_2=on_2)
 
 
 class TableSideFacts(Facts):
     side: TableSide = fact(
-        label=Text("Side of the table", "Lato del tavolo"),
-        help=Text("Agree which long edge is which.", "Accordatevi su quale bordo lungo è quale."),
+        label=_("Side of the table"),
+        help=_("Agree which long edge is which."),
     )
     house_rules: dict[str, str] = fields.house_rules()
 
 
 @procedure(
-    title=Text("The defender takes his side", "Il difensore sceglie il lato"),
+    title=_("The defender takes his side"),
     cite="§Terreno",
-    help=Text("Which long edge is the defender's.", "Quale bordo lungo è del difensore."),
+    help=_("Which long edge is the defender's."),
     headline=headlines.of_table_side,
 )
 def table_side(facts: TableSideFacts, dice: Dice) -> Outcome:
@@ -179,14 +176,14 @@ class TerrainCountFacts(Facts):
 
 
 @procedure(
-    title=Text("How much terrain", "Quanto terreno"),
+    title=_("How much terrain"),
     cite="§Terreno, §Corso d'acqua, R1, R2",
-    help=Text("How many pieces there are, and who lays them.", "Quanti elementi di terreno ci sono, e chi li piazza."),
+    help=_("How many pieces there are, and who lays them."),
     headline=headlines.of_count,
 )
 def terrain_count(facts: TerrainCountFacts, dice: Dice) -> Outcome:
     """An average die; the highest face offers the defender the river. §Terreno, §Corso d'acqua, R1, R2."""
-    roll = dice.d6(Text("pieces of terrain", "elementi di terreno"))
+    roll = dice.d6(_("pieces of terrain"))
     defended = facts.battle_type == "attack_defence"
     return outcome(
         roll=roll,
@@ -198,9 +195,9 @@ def terrain_count(facts: TerrainCountFacts, dice: Dice) -> Outcome:
 
 
 class PlacedPiece(Facts):
-    type: Piece = fact(label=Text("Type", "Tipo"))
-    length_mm: int = fields.count(Text("Length", "Lunghezza"), 1, 900, unit="mm")
-    width_mm: int = fields.count(Text("Width", "Larghezza"), 1, 900, default=1, unit="mm")
+    type: Piece = fact(label=_("Type"))
+    length_mm: int = fields.count(_("Length"), 1, 900, unit="mm")
+    width_mm: int = fields.count(_("Width"), 1, 900, default=1, unit="mm")
 
     @property
     def oversize(self) -> bool:
@@ -221,15 +218,15 @@ class PlacedPiece(Facts):
 
 
 class TerrainLayoutFacts(Facts):
-    pieces_allowed: int = fields.count(Text("Pieces allowed", "Elementi permessi"), 2, 5)
-    pieces: list[PlacedPiece] = fact(max_length=10, label=Text("Pieces of terrain", "Elementi di terreno"))
+    pieces_allowed: int = fields.count(_("Pieces allowed"), 2, 5)
+    pieces: list[PlacedPiece] = fact(max_length=10, label=_("Pieces of terrain"))
     house_rules: dict[str, str] = fields.house_rules()
 
 
 @procedure(
-    title=Text("Check of the terrain", "Controllo del terreno"),
+    title=_("Check of the terrain"),
     cite="§Terreno, R5, R7",
-    help=Text("Do these pieces keep to the limits?", "Questi elementi rispettano i limiti?"),
+    help=_("Do these pieces keep to the limits?"),
     headline=headlines.of_layout,
 )
 def terrain_layout(facts: TerrainLayoutFacts, dice: Dice) -> Outcome:
@@ -256,22 +253,22 @@ def of_each_kind(pieces: Sequence[PlacedPiece]) -> Counter[str]:
 
 class AttackerRemovesTerrainFacts(Facts):
     battle_type: BattleType = fields.battle_type("attack_defence")
-    river_chosen: bool = flag(Text("The river was chosen", "È stato scelto il corso d'acqua"))
+    river_chosen: bool = flag(_("The river was chosen"))
     pieces_placed: int = fields.count(
-        Text("Pieces placed", "Elementi piazzati"),
+        _("Pieces placed"),
         0,
         5,
-        help=Text("Oversize ones count two.", "Quelli troppo grandi valgono due."),
+        help=_("Oversize ones count two."),
     )
-    piece: Piece = fact(label=Text("Piece", "Elemento di terreno"))
-    action: RemovalAction = fact("remove", label=Text("Action", "Azione"))
+    piece: Piece = fact(label=_("Piece"))
+    action: RemovalAction = fact("remove", label=_("Action"))
     house_rules: dict[str, str] = fields.house_rules("R3")
 
 
 @procedure(
-    title=Text("The attacker changes the terrain", "L'attaccante cambia il terreno"),
+    title=_("The attacker changes the terrain"),
     cite="§Terreno, R3, R4, R5",
-    help=Text("May the attacker remove or turn a piece?", "L'attaccante può rimuovere o girare un elemento?"),
+    help=_("May the attacker remove or turn a piece?"),
     headline=headlines.of_removal,
 )
 def attacker_removes_terrain(facts: AttackerRemovesTerrainFacts, dice: Dice) -> Outcome:
@@ -287,7 +284,7 @@ def attacker_removes_terrain(facts: AttackerRemovesTerrainFacts, dice: Dice) -> 
         return refused("fortification_fixed", "§Terreno")
     if facts.action == "shift" and facts.house_rules.get("R3") != "roll_for_shift":
         return outcome(allowed=True, success=True, roll=None, needed=None)
-    roll = dice.d6(Text("to change the terrain", "per cambiare il terreno"))
+    roll = dice.d6(_("to change the terrain"))
     return outcome(allowed=True, success=roll >= needed, roll=roll, needed=needed)
 
 
@@ -296,14 +293,14 @@ class RiverBridgesFacts(Facts):
 
 
 @procedure(
-    title=Text("Bridges", "Ponti"),
+    title=_("Bridges"),
     cite="§Corso d'acqua, R8",
-    help=Text("How many bridges the river has, or whether it is dry.", "Quanti ponti ha il corso d'acqua, o se è in secca."),
+    help=_("How many bridges the river has, or whether it is dry."),
     headline=headlines.of_bridges,
 )
 def river_bridges(facts: RiverBridgesFacts, dice: Dice) -> Outcome:
     """Half the die, rounded down; the lowest face dries the river. §Corso d'acqua."""
-    roll = dice.d6(Text("bridges", "ponti"))
+    roll = dice.d6(_("bridges"))
     return outcome(roll=roll, bridges=roll // 2, dry=roll == DRY_ROLL)
 
 
@@ -311,15 +308,15 @@ def river_bridges(facts: RiverBridgesFacts, dice: Dice) -> Outcome:
 
 
 class TerrainEffectsFacts(Facts):
-    terrain: Terrain = fact(label=Text("Terrain", "Terreno"))
+    terrain: Terrain = fact(label=_("Terrain"))
     type: TroopType = fields.troop_type()
     house_rules: dict[str, str] = fields.house_rules()
 
 
 @procedure(
-    title=Text("Effects of the terrain", "Effetti del terreno"),
+    title=_("Effects of the terrain"),
     cite="Tab. terreno, §Casi particolari, R25, R65",
-    help=Text("What a kind of ground does to a troop type.", "Che cosa fa un terreno a un tipo di truppa."),
+    help=_("What a kind of ground does to a troop type."),
     headline=headlines.of_ground,
 )
 def terrain_effects(facts: TerrainEffectsFacts, dice: Dice) -> Outcome:

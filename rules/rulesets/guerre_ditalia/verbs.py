@@ -3,23 +3,24 @@
 from collections.abc import Mapping
 
 from rules.engine.text import Text
+from rules.rulesets.guerre_ditalia.messages import _, pgettext
 
 VERBS: Mapping[str, Text] = {
-    "terrain_layout": Text("Place it", "Piazza"),
-    "river": Text("Place it", "Piazza"),
-    "table_side": Text("Take this side", "Prendi questo lato"),
-    "substitution": Text("Replace", "Sostituisci"),
-    "reserve_size": Text("Keep back", "Tieni in riserva"),
-    "move": Text("Move", "Muovi"),
-    "about_face": Text("Turn about", "Fai dietro-front"),
-    "change_formation": Text("Change", "Cambia"),
-    "reman_guns": Text("Man the guns", "Rimetti in batteria"),
-    "recoil": Text("Recoil", "Arretra"),
-    "flight": Text("Flee", "Fuggi"),
-    "follow_up": Text("Follow up", "Incalza"),
-    "contact": Text("Go in", "A contatto"),
-    "contact_late": Text("Note the contact", "Segna il contatto"),
-    "replacement": Text("Replace", "Rimpiazza"),
-    "voluntary_rout": Text("Order the rout", "Ordina la rotta"),
-    "withdrawal": Text("Withdraw", "Ritira"),
+    "terrain_layout": _("Place it"),
+    "river": _("Place it"),
+    "table_side": _("Take this side"),
+    "substitution": _("Replace"),
+    "reserve_size": _("Keep back"),
+    "move": _("Move"),
+    "about_face": _("Turn about"),
+    "change_formation": _("Change"),
+    "reman_guns": _("Man the guns"),
+    "recoil": pgettext("recoil", "Recoil"),
+    "flight": _("Flee"),
+    "follow_up": _("Follow up"),
+    "contact": _("Go in"),
+    "contact_late": _("Note the contact"),
+    "replacement": pgettext("replacement", "Replace"),
+    "voluntary_rout": _("Order the rout"),
+    "withdrawal": _("Withdraw"),
 }

@@ -5,7 +5,6 @@ our rulings.
 """
 
 from rules.engine.ruleset import Chapter, Ruleset
-from rules.engine.text import Text
 from rules.rulesets.impetus import (
     cohesion,
     deployment,
@@ -20,6 +19,7 @@ from rules.rulesets.impetus import (
     retreat,
     shooting,
 )
+from rules.rulesets.impetus.messages import _, pgettext
 from rules.rulesets.impetus.pages import TABLES
 from rules.rulesets.impetus.play import PLAY
 from rules.rulesets.impetus.printed import with_what_is_printed
@@ -28,21 +28,21 @@ from rules.rulesets.impetus.terms import REFUSALS, TERMS
 
 RULESET = Ruleset(
     slug="impetus",
-    name=Text("Impetus", "Impetus"),
-    edition=Text("Quick reference sheet", "Scheda riassuntiva"),
-    period=Text("Ancient, medieval and renaissance battles", "Battaglie antiche, medievali e rinascimentali"),
+    name=pgettext("name", "Impetus"),
+    edition=_("Quick reference sheet"),
+    period=_("Ancient, medieval and renaissance battles"),
     chapters=(
-        Chapter("movement", Text("Troop types and movement", "Tipo di truppa e movimento"), (movement.movement_allowance,)),
+        Chapter("movement", _("Troop types and movement"), (movement.movement_allowance,)),
         Chapter(
             "interpenetration",
-            Text("Interpenetration", "Interpenetrazione"),
+            _("Interpenetration"),
             (interpenetration.may_interpenetrate, interpenetration.involuntary_interpenetration),
         ),
-        Chapter("discipline", Text("Discipline test", "Test di disciplina"), (discipline.discipline_test,)),
-        Chapter("manoeuvre", Text("Manoeuvres", "Manovre"), (manoeuvre.manoeuvre,)),
+        Chapter("discipline", _("Discipline test"), (discipline.discipline_test,)),
+        Chapter("manoeuvre", _("Manoeuvres"), (manoeuvre.manoeuvre,)),
         Chapter(
             "deployment",
-            Text("Deployment and terrain", "Schieramento e terreni"),
+            _("Deployment and terrain"),
             (
                 deployment.deployment_attacker_roll,
                 deployment.terrain_choice,
@@ -50,21 +50,21 @@ RULESET = Ruleset(
                 deployment.deployment_order,
             ),
         ),
-        Chapter("shooting", Text("Shooting", "Tiro"), (shooting.shooting, shooting.hits_from_dice)),
-        Chapter("cohesion", Text("Cohesion test", "Test di coesione"), (cohesion.cohesion_test,)),
+        Chapter("shooting", _("Shooting"), (shooting.shooting, shooting.hits_from_dice)),
+        Chapter("cohesion", _("Cohesion test"), (cohesion.cohesion_test,)),
         Chapter(
             "generals",
-            Text("Generals", "Generali"),
+            _("Generals"),
             (generals.general_profile, generals.command_check, generals.initiative, generals.general_loss_test),
         ),
-        Chapter("impetus", Text("Impetus bonus", "Bonus impeto"), (impetus.impetus_bonus,)),
-        Chapter("melee", Text("Melee", "Mischia"), (melee.melee_dice, melee.melee, melee.melee_result)),
+        Chapter("impetus", _("Impetus bonus"), (impetus.impetus_bonus,)),
+        Chapter("melee", _("Melee"), (melee.melee_dice, melee.melee, melee.melee_result)),
         Chapter(
             "retreat",
-            Text("Retreat, pursuit, charge", "Ritirata, inseguimento, carica"),
+            _("Retreat, pursuit, charge"),
             (retreat.charge_distance, retreat.retreat_distance, retreat.pursuit_distance, retreat.retreat_and_pursuit),
         ),
-        Chapter("losses", Text("Losses and army break", "Perdite e rotta"), (losses.unit_status, losses.army_break)),
+        Chapter("losses", _("Losses and army break"), (losses.unit_status, losses.army_break)),
     ),
     terms=TERMS,
     refusals=REFUSALS,

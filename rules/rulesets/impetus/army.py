@@ -10,6 +10,7 @@ from rules.engine.army import ArmyBook, Broken, ListedArmy, ListedCommand, Liste
 from rules.engine.play.state import Tracked
 from rules.engine.text import Text
 from rules.rulesets.impetus import sheet
+from rules.rulesets.impetus.messages import _
 from rules.rulesets.impetus.samples import SAMPLES
 from rules.rulesets.impetus.signs import sign_of
 from rules.rulesets.impetus.tables import SHOTS
@@ -42,34 +43,34 @@ MOST_COMMANDS, MOST_VD, MOST_VBU, MOST_IMPETUS, MOST_RANKS, MOST_SCOUTING, MOST_
 UNIT_VD = (1, 12)
 
 UNIT_OPTIONS = (
-    Tracked("vbu", "int", 5, Text("VBU", "VBU"), always=True),
-    Tracked("impetus", "int", 2, Text("Impetus", "Impeto"), always=True),
-    Tracked("discipline", "choice", "B", Text("Discipline", "Disciplina"), choices=tuple(DISCIPLINES), always=True),
-    Tracked("vd", "int", 2, Text("VD", "VD"), always=True),
-    Tracked("impetuous", "bool", False, Text("Impetuous", "Impetuosa")),
-    Tracked("ranks", "int", 1, Text("Ranks (2 to 4: large unit)", "Ranghi (da 2 a 4: Grande Unità)")),
-    Tracked("rear_vbu", "int", None, Text("VBU of each rear rank", "VBU di ogni rango posteriore"), none=True),
-    Tracked("melee_weapon", "choice", "none", Text("Long weapon", "Arma lunga"), choices=MELEE_WEAPONS),
-    Tracked("close_weapon", "choice", "none", Text("Close weapon", "Arma ravvicinata"), choices=CLOSE_WEAPONS),
-    Tracked("missile_weapon", "choice", None, Text("Missile weapon", "Arma da tiro"), choices=WEAPONS, none=True),
-    Tracked("weapon_class", "choice", None, Text("Class of the weapon", "Classe dell'arma"), choices=CLASSES, none=True),
-    Tracked("camels", "bool", False, Text("On camels", "Su cammelli")),
-    Tracked("pavises", "bool", False, Text("Has pavises", "Ha pavesi")),
-    Tracked("stakes", "bool", False, Text("Has stakes", "Ha pali (stakes)")),
-    Tracked("with_general", "bool", False, Text("The general begins here", "Il generale comincia qui")),
-    Tracked("points", "int", 0, Text("Points", "Punti")),
+    Tracked("vbu", "int", 5, _("VBU"), always=True),
+    Tracked("impetus", "int", 2, _("Impetus"), always=True),
+    Tracked("discipline", "choice", "B", _("Discipline"), choices=tuple(DISCIPLINES), always=True),
+    Tracked("vd", "int", 2, _("VD"), always=True),
+    Tracked("impetuous", "bool", False, _("Impetuous")),
+    Tracked("ranks", "int", 1, _("Ranks (2 to 4: large unit)")),
+    Tracked("rear_vbu", "int", None, _("VBU of each rear rank"), none=True),
+    Tracked("melee_weapon", "choice", "none", _("Long weapon"), choices=MELEE_WEAPONS),
+    Tracked("close_weapon", "choice", "none", _("Close weapon"), choices=CLOSE_WEAPONS),
+    Tracked("missile_weapon", "choice", None, _("Missile weapon"), choices=WEAPONS, none=True),
+    Tracked("weapon_class", "choice", None, _("Class of the weapon"), choices=CLASSES, none=True),
+    Tracked("camels", "bool", False, _("On camels")),
+    Tracked("pavises", "bool", False, _("Has pavises")),
+    Tracked("stakes", "bool", False, _("Has stakes")),
+    Tracked("with_general", "bool", False, _("The general begins here")),
+    Tracked("points", "int", 0, _("Points")),
 )
 COMMAND_OPTIONS = (
-    Tracked("general", "choice", "reliable", Text("General", "Generale"), choices=GENERALS),
-    Tracked("brave", "bool", False, Text("Brave", "Coraggioso")),
-    Tracked("tough", "bool", False, Text("Tough", "Duro")),
-    Tracked("self_confident", "bool", False, Text("Self-confident", "Sicuro di Sé")),
-    Tracked("cavalry", "bool", False, Text("General of cavalry", "Di Cavalleria")),
-    Tracked("base_radius_h", "int", None, Text("Base command radius (H)", "Raggio di Comando di base (H)"), none=True),
+    Tracked("general", "choice", "reliable", _("General"), choices=GENERALS),
+    Tracked("brave", "bool", False, _("Brave")),
+    Tracked("tough", "bool", False, _("Tough")),
+    Tracked("self_confident", "bool", False, _("Self-confident")),
+    Tracked("cavalry", "bool", False, _("General of cavalry")),
+    Tracked("base_radius_h", "int", None, _("Base command radius (H)"), none=True),
 )
 ARMY_OPTIONS = (
-    Tracked("structure", "choice", "average", Text("Command structure", "Struttura di Comando"), choices=STRUCTURES),
-    Tracked("scouting_points", "int", 0, Text("Scouting points", "Punti Esplorazione"), always=True),
+    Tracked("structure", "choice", "average", _("Command structure"), choices=STRUCTURES),
+    Tracked("scouting_points", "int", 0, _("Scouting points"), always=True),
 )
 _STARTS = {t.name: t.start for t in (*UNIT_OPTIONS, *COMMAND_OPTIONS, *ARMY_OPTIONS)}
 
@@ -98,43 +99,43 @@ def reckon(army: ListedArmy) -> Reckoning:
 def broken(army: ListedArmy) -> Iterator[Broken]:
     """Every limit that the list breaks, the army's first."""
     if not army.commands:
-        yield Broken(None, Text("An army needs at least one command.", "Un esercito ha almeno un comando."), sheet.CORE)
+        yield Broken(None, _("An army needs at least one command."), sheet.CORE)
     if len(army.commands) > MOST_COMMANDS:
-        yield Broken(None, Text("An army has at most 8 commands.", "Un esercito ha al massimo 8 comandi."), sheet.CORE)
+        yield Broken(None, _("An army has at most 8 commands."), sheet.CORE)
     if not 0 <= number(army.options, "scouting_points") <= MOST_SCOUTING:
-        yield Broken(None, Text("Scouting points go from 0 to 20.", "I Punti Esplorazione vanno da 0 a 20."), sheet.DEPLOYMENT)
+        yield Broken(None, _("Scouting points go from 0 to 20."), sheet.DEPLOYMENT)
     for index, command in enumerate(army.commands):
         yield from broken_of_command(index, command)
 
 
 def broken_of_command(index: int, command: ListedCommand) -> Iterator[Broken]:
     if not command.units:
-        yield Broken(index, Text(f"{command.name} has no units.", f"{command.name} non ha unità."), sheet.CORE)
+        yield Broken(index, _("{command} has no units.").format(command=command.name), sheet.CORE)
     if sum(vd_of(unit) for unit in command.units) > MOST_VD:
-        yield Broken(index, Text(f"{command.name} has more than 60 VD.", f"{command.name} ha più di 60 VD."), sheet.CORE_BREAK)
+        yield Broken(index, _("{command} has more than 60 VD.").format(command=command.name), sheet.CORE_BREAK)
     if sum(bool(option(unit.options, "with_general")) for unit in command.units) > 1:
         yield Broken(
             index,
-            Text(f"{command.name}: its general is with one unit only.", f"{command.name}: il generale è con una sola unità."),
+            _("{command}: its general is with one unit only.").format(command=command.name),
             sheet.GENERALS,
         )
     radius = option(command.options, "base_radius_h")
     if radius is not None and not 1 <= radius <= MOST_RADIUS:
         yield Broken(
             index,
-            Text("A command radius goes from 1 to 40 H.", "Un Raggio di Comando va da 1 a 40 H."),
+            _("A command radius goes from 1 to 40 H."),
             sheet.CORE_RADIUS,
         )
     for unit in command.units:
         yield from (
-            Broken(index, Text(f"{name.en}: {text.en}", f"{name.it}: {text.it}"), cite)
+            Broken(index, _("{name}: {text}").format(name=name, text=text), cite)
             for name in (name_of(unit),)
             for text, cite in wrong_with(unit)
         )
 
 
 def name_of(unit: ListedUnit) -> Text:
-    return Text(unit.name, unit.name) if unit.name else TERMS.get(unit.profile, Text(unit.profile, unit.profile))
+    return Text(unit.name) if unit.name else TERMS.get(unit.profile, Text(unit.profile))
 
 
 #: Figures of a unit's line and between what they must lie.
@@ -149,15 +150,15 @@ _RANGES = {
 def wrong_with(unit: ListedUnit) -> Iterator[tuple[Text, str]]:
     """What is wrong with one unit's line: a sentence and where it stands."""
     if unit.profile not in UNIT_TYPES:
-        yield Text("it is no type of unit.", "non è un tipo di unità."), sheet.MOVEMENT
+        yield _("it is no type of unit."), sheet.MOVEMENT
         return
     for name, (least, most) in _RANGES.items():
         if not least <= number(unit.options, name) <= most:
             label = next(t.label for t in UNIT_OPTIONS if t.name == name)
-            yield Text(f"{label.en} goes from {least} to {most}.", f"{label.it} va da {least} a {most}."), sheet.CORE
+            yield _("{label} goes from {least} to {most}.").format(label=label, least=least, most=most), sheet.CORE
     rear = option(unit.options, "rear_vbu")
     if rear is not None and not 1 <= rear <= MOST_VBU:
-        yield Text("rear ranks have a VBU from 1 to 12.", "i ranghi posteriori hanno VBU da 1 a 12."), "fuori scheda, R53"
+        yield _("rear ranks have a VBU from 1 to 12."), "fuori scheda, R53"
     yield from wrong_arms(unit)
 
 
@@ -165,19 +166,19 @@ def wrong_arms(unit: ListedUnit) -> Iterator[tuple[Text, str]]:
     """Weapons that the table does not have, or that this type does not bear."""
     weapon, class_ = option(unit.options, "missile_weapon"), option(unit.options, "weapon_class")
     if weapon is not None and (weapon, class_) not in SHOTS:
-        yield Text("the table has no such class of its weapon.", "la tabella non ha quella classe dell'arma."), sheet.SHOOTING
+        yield _("the table has no such class of its weapon."), sheet.SHOOTING
     if weapon is None and class_ is not None:
-        yield Text("a class without a weapon.", "una classe senza arma."), sheet.SHOOTING
+        yield _("a class without a weapon."), sheet.SHOOTING
     if (unit.profile == "artillery" and weapon != "artillery") or (
         weapon == "artillery" and unit.profile not in ("artillery", "wagenburg")
     ):
-        yield Text("guns belong to artillery and war wagons.", "i pezzi sono di artiglieria e Wagenburg."), sheet.SHOOTING
+        yield _("guns belong to artillery and war wagons."), sheet.SHOOTING
     if option(unit.options, "melee_weapon") != "none" and unit.profile not in BEARS_LONG_WEAPONS:
-        yield Text("only foot in order has long weapons.", "solo le fanterie in ordine hanno armi lunghe."), sheet.DEPTH
+        yield _("only foot in order has long weapons."), sheet.DEPTH
     if option(unit.options, "camels") and unit.profile not in CAVALRY:
-        yield Text("only cavalry rides camels.", "solo la cavalleria monta cammelli."), sheet.NULLIFIED
+        yield _("only cavalry rides camels."), sheet.NULLIFIED
     if option(unit.options, "stakes") and unit.profile not in FOOT:
-        yield Text("only foot plants stakes.", "solo le fanterie piantano pali."), sheet.NULLIFIED
+        yield _("only foot plants stakes."), sheet.NULLIFIED
 
 
 def remarks(army: ListedArmy) -> Iterator[Text]:
@@ -186,16 +187,10 @@ def remarks(army: ListedArmy) -> Iterator[Text]:
     for command in army.commands:
         vd = sum(vd_of(unit) for unit in command.units)
         total += vd
-        yield Text(
-            f"{command.name}: VD {vd}, broken once {-(-vd // 2)} are lost (R49).",
-            f"{command.name}: VD {vd}, in rotta con {-(-vd // 2)} persi (R49).",
-        )
-    yield Text(
-        f"The army: VD {total}, broken once {-(-total // 2)} are lost (R49).",
-        f"L'esercito: VD {total}, in rotta con {-(-total // 2)} persi (R49).",
-    )
+        yield _("{command}: VD {vd}, broken once {value} are lost (R49).").format(command=command.name, vd=vd, value=-(-vd // 2))
+    yield _("The army: VD {total}, broken once {value} are lost (R49).").format(total=total, value=-(-total // 2))
     if any(option(command.options, "general") == "genius" for command in army.commands):
-        yield Text("A genius: the command structure costs nothing (R19).", "Un genio: la Struttura di Comando è gratuita (R19).")
+        yield _("A genius: the command structure costs nothing (R19).")
 
 
 def group_of(type_: str) -> str:
@@ -228,5 +223,5 @@ ARMY = ArmyBook(
     sign=sign_of,
     command_options=COMMAND_OPTIONS,
     army_options=ARMY_OPTIONS,
-    command_word=Text("command", "comando"),
+    command_word=_("command"),
 )

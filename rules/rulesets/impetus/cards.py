@@ -9,10 +9,11 @@ from rules.engine.play.dues import drop_dues
 from rules.engine.play.fields import gone
 from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
-from rules.engine.text import Text
+from rules.engine.text import Text, join
 from rules.rulesets.impetus import sequence
 from rules.rulesets.impetus.consequences import lose, lose_general, nobody_to_join, part
 from rules.rulesets.impetus.losses import ArmyBreakFacts, army_break
+from rules.rulesets.impetus.messages import _
 from rules.rulesets.impetus.signs import SIGNS
 from rules.rulesets.impetus.state import break_facts, commands_of, general_with, left, radius_of, traits_of, word
 from rules.rulesets.impetus.terms import FOOT
@@ -33,38 +34,38 @@ def unit_card(state: State, address: str) -> Card:
     if unit["missile_weapon"] and unit["missile_weapon"] != unit["type"]:
         arms.append(word(unit["missile_weapon"]))
     class_ = f" {unit['weapon_class']}" if unit["weapon_class"] else ""
-    line = Text(" · ".join(a.en for a in arms) + class_, " · ".join(a.it for a in arms) + class_)
+    line = join("", (join(" · ", arms), Text(class_)))
     vbu = f"{unit['vbu']}/{unit['vbu_start']}" + "".join(f"+{rank}" for rank in unit["rear_ranks"])
     figures = (
-        (Text("VBU", "VBU"), vbu),
-        (Text("I", "I"), str(unit["impetus"])),
-        (Text("D", "D"), unit["discipline"]),
-        (Text("VD", "VD"), str(unit["vd"])),
+        (_("VBU"), vbu),
+        (_("I"), str(unit["impetus"])),
+        (_("D"), unit["discipline"]),
+        (_("VD"), str(unit["vd"])),
     )
-    gauges = () if unit["rear_ranks"] else (Gauge(Text("VBU", "VBU"), max(0, unit["vbu"]), unit["vbu_start"]),)
+    gauges = () if unit["rear_ranks"] else (Gauge(_("VBU"), max(0, unit["vbu"]), unit["vbu_start"]),)
     markers = tuple(unit_markers(state, address))
     return Card(line, figures, markers, gone(unit), sign=SIGNS[unit["type"]], gauges=gauges)
 
 
 _SIGNS = (
-    ("disordered", Text("disordered", "disordinata"), "warn"),
-    ("impetuous", Text("impetuous", "impetuosa"), "plain"),
-    ("camels", Text("camels", "cammelli"), "plain"),
-    ("closed_ranks", Text("closed ranks", "ranghi serrati"), "good"),
-    ("pavises", Text("pavises", "pavesi"), "good"),
-    ("stakes", Text("stakes", "pali"), "good"),
-    ("on_opportunity", Text("on opportunity", "in opportunità"), "good"),
-    ("acting", Text("acting", "agisce"), "good"),
-    ("done", Text("has acted", "ha agito"), "plain"),
-    ("has_shot", Text("has shot", "ha tirato"), "plain"),
-    ("changed_front", Text("changed front", "cambiato fronte"), "plain"),
-    ("movement_over", Text("movement over", "movimento finito"), "plain"),
+    ("disordered", _("disordered"), "warn"),
+    ("impetuous", _("impetuous"), "plain"),
+    ("camels", _("camels"), "plain"),
+    ("closed_ranks", _("closed ranks"), "good"),
+    ("pavises", _("pavises"), "good"),
+    ("stakes", _("stakes"), "good"),
+    ("on_opportunity", _("on opportunity"), "good"),
+    ("acting", _("acting"), "good"),
+    ("done", _("has acted"), "plain"),
+    ("has_shot", _("has shot"), "plain"),
+    ("changed_front", _("changed front"), "plain"),
+    ("movement_over", _("movement over"), "plain"),
 )
 
 
 _GROUND = {
-    "broken": Text("broken ground", "terreno rotto"),
-    "difficult": Text("difficult ground", "terreno difficile"),
+    "broken": _("broken ground"),
+    "difficult": _("difficult ground"),
 }
 
 
@@ -73,32 +74,30 @@ def unit_markers(state: State, address: str) -> Iterator[Marker]:
     unit = state[address]
     if gone(unit):
         yield (
-            Marker("destroyed", Text("destroyed", "distrutta"), "bad")
-            if unit["destroyed"]
-            else Marker("left_table", Text("left the table", "uscita dal tavolo"), "bad")
+            Marker("destroyed", _("destroyed"), "bad") if unit["destroyed"] else Marker("left_table", _("left the table"), "bad")
         )
         return
     if general_with(state, address):
-        yield Marker("general", Text("general", "generale"), "good")
+        yield Marker("general", _("general"), "good")
     if unit["status"] != "fresh":
         words = word(unit["status"])
-        yield Marker(unit["status"], Text(words.en.lower(), words.it.lower()), "bad" if unit["status"] == "exhausted" else "warn")
+        yield Marker(unit["status"], words.map(str.lower), "bad" if unit["status"] == "exhausted" else "warn")
     if unit["in_melee_with"]:
-        yield Marker("in_melee", Text("in melee", "in mischia"), "warn")
+        yield Marker("in_melee", _("in melee"), "warn")
     for name, text, tone in _SIGNS:
         if unit[name]:
             yield Marker(name, text, tone)  # type: ignore[arg-type]
     if unit["cover"] != "none":
         words = word(unit["cover"])
-        yield Marker("cover", Text(f"cover: {words.en.lower()}", f"riparo: {words.it[:1].lower()}{words.it[1:]}"))
+        yield Marker("cover", _("cover: {cover}").format(cover=words.map(lambda cover: cover[:1].lower() + cover[1:])))
     if unit["terrain"] != "open":
         yield Marker("terrain", _GROUND[unit["terrain"]])
     if unit["movements"]:
-        yield Marker("movements", Text(f"movements: {unit['movements']}", f"movimenti: {unit['movements']}"))
+        yield Marker("movements", _("movements: {movements}").format(movements=unit["movements"]))
     if unit["evasions"]:
-        yield Marker("evasions", Text(f"evasions: {unit['evasions']}", f"evasioni: {unit['evasions']}"))
+        yield Marker("evasions", _("evasions: {evasions}").format(evasions=unit["evasions"]))
     if unit["frenzy"] == "must_charge":
-        yield Marker("must_charge", Text("must charge", "deve caricare"), "warn")
+        yield Marker("must_charge", _("must charge"), "warn")
 
 
 def command_card(state: State, address: str) -> Card:
@@ -106,33 +105,30 @@ def command_card(state: State, address: str) -> Card:
     command = state[address]
     figures = [
         (vd_lost(command["vd_total"]), f"{command['vd_lost']}/{command['vd_total']}"),
-        (Text("units", "unità"), str(len(left(state, address)))),
+        (_("units"), str(len(left(state, address)))),
     ]
     if command["base_radius_h"]:
-        figures.append((Text("radius", "raggio"), f"{radius_of(command)}H"))
+        figures.append((_("radius"), f"{radius_of(command)}H"))
     markers = []
     if command["general"] is None:
-        markers.append(Marker("general_lost", Text("general lost", "generale perduto"), "bad"))
+        markers.append(Marker("general_lost", _("general lost"), "bad"))
     if command["broken"]:
-        markers.append(Marker("broken_command", Text("broken", "in rotta"), "bad"))
+        markers.append(Marker("broken_command", _("broken"), "bad"))
     if command["activated"]:
-        markers.append(Marker("activated", Text("activated", "attivato"), "plain"))
-    words = [Text(command["commander"] or "General", command["commander"] or "Generale")]
+        markers.append(Marker("activated", _("activated"), "plain"))
+    words = [Text(command["commander"]) if command["commander"] else _("General")]
     if command["general"]:
-        words += [word(name) for name in (command["general"], *traits_of(command))]
-    first, *rest = words
-    line = Text(
-        ", ".join([first.en, *(text.en.lower() for text in rest)]), ", ".join([first.it, *(text.it.lower() for text in rest)])
-    )
+        words += [word(name).map(str.lower) for name in (command["general"], *traits_of(command))]
+    line = join(", ", words)
     half = -(-command["vd_total"] // 2)
     gauges = (Gauge(vd_lost(command["vd_total"]), command["vd_lost"], max(1, half), lost=True),)
     return Card(line, tuple(figures), tuple(markers), out=not left(state, address), gauges=gauges)
 
 
 _STRUCTURE = {
-    "good": Text("good structure", "struttura buona"),
-    "average": Text("average structure", "struttura discreta"),
-    "poor": Text("poor structure", "struttura scarsa"),
+    "good": _("good structure"),
+    "average": _("average structure"),
+    "poor": _("poor structure"),
 }
 
 
@@ -140,9 +136,9 @@ def side_card(state: State, address: str) -> Card:
     """A side: its commander in chief, its structure, its scouting points."""
     side = state[address]
     structure = _STRUCTURE[side["structure"]]
-    line = Text(f"{side['commander']}: {structure.en}", f"{side['commander']}: {structure.it}")
-    markers = (Marker("broken", Text("broken", "in rotta"), "bad"),) if side["broken"] else ()
-    return Card(line, ((Text("scouting", "esplorazione"), str(side["scouting_points"])),), markers)
+    line = _("{commander}: {structure}").format(commander=side["commander"], structure=structure)
+    markers = (Marker("broken", _("broken"), "bad"),) if side["broken"] else ()
+    return Card(line, ((_("scouting"), str(side["scouting_points"])),), markers)
 
 
 def standing(state: State, side: str) -> Mapping[str, Any]:
@@ -161,7 +157,7 @@ def scores(state: State, side: str) -> list[Score]:
     found = [Score("vd_lost", vd_lost(army["vd_total"]), army["vd_lost"], army["vd_total"])]
     for address in commands_of(state, side):
         command = state[address]
-        label = Text("{name}: {lost}", "{name}: {lost}").format(name=command["name"], lost=vd_lost(command["vd_total"]))
+        label = _("{name}: {lost}").format(name=command["name"], lost=vd_lost(command["vd_total"]))
         found.append(Score(f"vd_{address[8:]}", label, command["vd_lost"], command["vd_total"]))
     return found
 
@@ -169,7 +165,7 @@ def scores(state: State, side: str) -> list[Score]:
 def vd_lost(total: int) -> Text:
     """What VD lost are called, with how many break whoever had so many. core, R49."""
     half = -(-total // 2)
-    return Text(f"VD lost, broken at {half}", f"VD perso, rotta a {half}")
+    return _("VD lost, broken at {half}").format(half=half)
 
 
 # --- results worked out on the table -------------------------------------------------------------------------------
@@ -193,18 +189,18 @@ def records(state: State, address: str) -> list[Record]:
 def unit_records(state: State, unit: str) -> list[Record]:
     found = []
     for name, title in (
-        ("destroyed", Text("Destroyed", "Distrutta")),
-        ("left_table", Text("Left the table", "Uscita dal tavolo")),
+        ("destroyed", _("Destroyed")),
+        ("left_table", _("Left the table")),
     ):
         working = Working(state)
         lose(working, unit, left_table=name == "left_table")
         found.append(Record(name, title, tuple(moot_gone(working, unit))))
-    in_order = Text("Put in order", "Rimessa in ordine")
-    disordered = Text("Disordered", "Disordinata")
+    in_order = _("Put in order")
+    disordered = _("Disordered")
     changed = [("disordered", in_order if state[unit]["disordered"] else disordered)]
     for name, up, down in (
-        ("stakes", Text("Stakes planted", "Pali piantati"), Text("Stakes left behind", "Pali abbandonati")),
-        ("pavises", Text("Pavises set up", "Pavesi piantati"), Text("Pavises left behind", "Pavesi abbandonati")),
+        ("stakes", _("Stakes planted"), _("Stakes left behind")),
+        ("pavises", _("Pavises set up"), _("Pavises left behind")),
     ):
         if state[unit][name] or state[unit]["type"] in PLANTS[name]:
             changed.append((name, down if state[unit][name] else up))
@@ -213,7 +209,7 @@ def unit_records(state: State, unit: str) -> list[Record]:
     if state[unit]["in_melee_with"] and not state.battle["due"]:
         working = Working(state)
         part(working, unit)
-        found.append(Record("parted", Text("Out of contact", "Fuori contatto"), tuple(working.effects())))
+        found.append(Record("parted", _("Out of contact"), tuple(working.effects())))
     return found
 
 
@@ -229,12 +225,12 @@ def command_records(state: State, command: str) -> list[Record]:
     working = Working(state)
     lose_general(working, command)
     drop_dues(working, lambda due: due.act != "general_joins" or due.chosen.get("command") != command)
-    return [Record("general_lost", Text("General lost", "Generale perduto"), tuple(sequence.went_on(working)))]
+    return [Record("general_lost", _("General lost"), tuple(sequence.went_on(working)))]
 
 
 def side_records(state: State, side: str) -> list[Record]:
     titles = {
-        "baggage_placed": Text("Baggage placed", "Bagaglio posizionato"),
-        "plan_written": Text("Battle plan written", "Piano di battaglia scritto"),
+        "baggage_placed": _("Baggage placed"),
+        "plan_written": _("Battle plan written"),
     }
     return [Record(name, title, (Effect(side, name, True),)) for name, title in titles.items() if not state[side][name]]

@@ -9,9 +9,9 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.impetus import fields, headlines, sheet
 from rules.rulesets.impetus.generals import loss_test
+from rules.rulesets.impetus.messages import _
 from rules.rulesets.impetus.tables import (
     ALWAYS_FAILS,
     ALWAYS_PASSES,
@@ -47,40 +47,33 @@ _NEEDED: dict[Cause, tuple[str, ...]] = {"shooting": ("missile_weapon", "range_b
 
 
 class CohesionTestFacts(Facts):
-    cause: Cause = fact(label=Text("After", "Dopo"))
+    cause: Cause = fact(label=_("After"))
     unit_type: UnitType = fields.unit_type()
-    vbu: int = fields.vbu(Text("Of a large unit: its front rank.", "Di una Grande Unità: il rango frontale."))
-    hits: int = fact(ge=0, le=40, label=Text("Hits", "Colpi"))
-    disordered: bool = flag(Text("Disordered already", "Già disordinata"), Text("Before this test.", "Prima di questo test."))
+    vbu: int = fields.vbu(_("Of a large unit: its front rank."))
+    hits: int = fact(ge=0, le=40, label=_("Hits"))
+    disordered: bool = flag(_("Disordered already"), _("Before this test."))
     general: General | None = fields.general()
     traits: list[Trait] = fields.traits()
     rear_ranks_vbu: list[Annotated[int, Field(ge=1, le=12)]] = fact(
         [],
         max_length=3,
-        label=Text("VBU of the rear ranks", "VBU dei ranghi posteriori"),
-        help=Text("Of a large unit, second rank first.", "Di una Grande Unità, dal secondo rango."),
+        label=_("VBU of the rear ranks"),
+        help=_("Of a large unit, second rank first."),
     )
-    missile_weapon: Weapon | None = fact(
-        None, label=Text("Shot at with", "Arma del tiro"), help=Text("After shooting.", "Dopo un tiro.")
-    )
-    range_band: Band | None = fact(None, label=Text("Range", "Distanza"), help=Text("After shooting.", "Dopo un tiro."))
-    fire_kind: FireKind = fact(
-        "normal", label=Text("Kind of fire", "Tipo di tiro"), help=Text("After shooting.", "Dopo un tiro.")
-    )
+    missile_weapon: Weapon | None = fact(None, label=_("Shot at with"), help=_("After shooting."))
+    range_band: Band | None = fact(None, label=_("Range"), help=_("After shooting."))
+    fire_kind: FireKind = fact("normal", label=_("Kind of fire"), help=_("After shooting."))
     enemy_type: UnitType | None = fact(
         None,
-        label=Text("Enemy main unit", "Unità nemica principale"),
-        help=Text("In melee.", "In mischia."),
+        label=_("Enemy main unit"),
+        help=_("In melee."),
     )
-    contacted: Face = fields.contacted(Text("In melee: the worst side.", "In mischia: il lato peggiore."))
+    contacted: Face = fields.contacted(_("In melee: the worst side."))
     melee_weapon: MeleeWeapon = fields.melee_weapon()
     closed_ranks: bool = fields.closed_ranks()
     defended_position: bool = flag(
-        Text("Defends a position", "Difende una posizione"),
-        Text(
-            "In melee: a river bank, a village, fortifications, or uphill.",
-            "In mischia: riva, villaggio, fortificazioni, o più in alto.",
-        ),
+        _("Defends a position"),
+        _("In melee: a river bank, a village, fortifications, or uphill."),
     )
     house_rules: dict[str, str] = house_rules({"R4": ("rout_on_failure",), "R18": ("reroll_failed",)})
 
@@ -89,7 +82,7 @@ class CohesionTestFacts(Facts):
         yield from self.contradictions_of_the_other_cause()
         for name in _NEEDED[self.cause]:
             if getattr(self, name) is None:
-                yield Contradiction(name, Text("This is needed here.", "Qui serve questo dato."))
+                yield Contradiction(name, _("This is needed here."))
         yield from fields.long_weapon_of_others(self.unit_type, self.melee_weapon)
         yield from fields.closed_ranks_of_others(self.unit_type, self.closed_ranks)
         yield from self.impossible_shot()
@@ -99,23 +92,23 @@ class CohesionTestFacts(Facts):
         other: Cause = "melee" if self.cause == "shooting" else "shooting"
         for name in _ONLY[other]:
             if name in self.model_fields_set:
-                yield Contradiction(name, Text("This test does not ask for it.", "Questo test non lo chiede."))
+                yield Contradiction(name, _("This test does not ask for it."))
         if self.cause == "shooting" and "R4" in self.house_rules:
-            yield Contradiction("house_rules", Text("R4 is about melees.", "R4 riguarda le mischie."))
+            yield Contradiction("house_rules", _("R4 is about melees."))
 
     def impossible_shot(self) -> Iterator[Contradiction]:
         """No such weapon reaches so far. Tabella di Tiro."""
         if self.range_band == "extreme" and self.missile_weapon not in EXTREME_RANGE:
-            yield Contradiction("range_band", Text("Only artillery reaches so far.", "Solo l'artiglieria arriva così lontano."))
+            yield Contradiction("range_band", _("Only artillery reaches so far."))
         if self.range_band == "long" and self.missile_weapon in SHORT_RANGE_ONLY:
-            yield Contradiction("range_band", Text("That weapon does not reach so far.", "Quell'arma non arriva così lontano."))
+            yield Contradiction("range_band", _("That weapon does not reach so far."))
         yield from fields.defensive_far_away(self.fire_kind, self.range_band)
 
 
 @procedure(
-    title=Text("Cohesion test", "Test di coesione"),
+    title=_("Cohesion test"),
     cite=f"{sheet.SHOOTING_COHESION}, {sheet.MELEE_COHESION}, {sheet.GENERALS}, fuori scheda, R3",
-    help=Text("What the hits cost the unit.", "Che cosa costano i colpi all'unità."),
+    help=_("What the hits cost the unit."),
     headline=headlines.of_cohesion,
 )
 def cohesion_test(facts: CohesionTestFacts, dice: Dice) -> Outcome:
@@ -124,7 +117,7 @@ def cohesion_test(facts: CohesionTestFacts, dice: Dice) -> Outcome:
         return refused("no_hits", sheet.CORE_COHESION)
     counted = list(modifiers(facts))
     critical = critical_number(facts, counted)
-    roll = dice.d6(Text("cohesion", "coesione"))
+    roll = dice.d6(_("cohesion"))
     general = None
     if roll == ALWAYS_FAILS and facts.general is not None:
         general = loss_test(dice, facts.cause, facts.traits, facts.house_rules)

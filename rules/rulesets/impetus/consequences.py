@@ -16,7 +16,8 @@ from rules.engine.play.working import Working
 from rules.engine.text import Text
 from rules.rulesets.impetus.losses import unit_status
 from rules.rulesets.impetus.melee import melee_result
-from rules.rulesets.impetus.state import left, say
+from rules.rulesets.impetus.messages import _
+from rules.rulesets.impetus.state import left, named, say
 from rules.rulesets.impetus.terms import ENEMY, NEVER_PURSUES, Fighter
 
 Task = dict[str, Any]
@@ -107,8 +108,7 @@ def lose(working: Working, unit: str, *, left_table: bool = False) -> None:
         if fields["general"] and left(working.state, command):
             why = say(
                 working.state,
-                "{unit} is lost: its general joins the nearest unit of his command (off the sheet, R50).",
-                "{unit} è perduta: il generale si unisce all'unità più vicina del suo comando (fuori scheda, R50).",
+                _("{unit} is lost: its general joins the nearest unit of his command (off the sheet, R50)."),
                 unit=unit,
             )
             last(working, task("general_joins", fields["side"], why, {"command": command}))
@@ -137,8 +137,7 @@ def cohesion_due(state: State, act: str, unit: str, facts: Mapping[str, Any]) ->
     """Whoever was hit tests. core, R3."""
     why = say(
         state,
-        "{unit} was hit: cohesion test (off the sheet, R3).",
-        "{unit} è stata colpita: Test di Coesione (fuori scheda, R3).",
+        _("{unit} was hit: cohesion test (off the sheet, R3)."),
         unit=unit,
     )
     return task(act, state[unit]["side"], why, {"unit": unit}, facts, needs=[unit])
@@ -156,16 +155,14 @@ def charge(working: Working, charger: str, target: str) -> None:
     both = {"charger": charger, "target": target}
     reach = say(
         state,
-        "{charger} charges {target}: does it arrive? (R22)",
-        "{charger} carica {target}: arriva? (R22)",
+        _("{charger} charges {target}: does it arrive? (R22)"),
         **both,
     )
     tasks = [task("charge_distance", state[charger]["side"], reach, both, needs=[charger, target])]
     if not state[target]["in_melee_with"]:
         answer = say(
             state,
-            "{target} is charged by {charger}: how does it react? (Test di Disciplina)",
-            "{target} è caricata da {charger}: come reagisce? (Test di Disciplina)",
+            _("{target} is charged by {charger}: how does it react? (Test di Disciplina)"),
             **both,
         )
         tasks.insert(0, task("react", state[target]["side"], answer, both, needs=[charger, target]))
@@ -178,8 +175,7 @@ def fight(working: Working, attacker: str, defender: str, attacks: str, meets: s
     working.put("battle", "fight", {"attacker": attacker, "defender": defender, "attacks": attacks, "meets": meets})
     why = say(
         working.state,
-        "{attacker} is in contact with {defender}: melee at once.",
-        "{attacker} è a contatto con {defender}: subito mischia.",
+        _("{attacker} is in contact with {defender}: melee at once."),
         attacker=attacker,
         defender=defender,
     )
@@ -191,7 +187,7 @@ def fight(working: Working, attacker: str, defender: str, attacks: str, meets: s
 
 
 def result_task() -> Task:
-    return task(_RESULT, "", Text("", ""), {})
+    return task(_RESULT, "", Text(""), {})
 
 
 def result_facts(state: State) -> dict[str, Any]:
@@ -232,21 +228,13 @@ def conclude(working: Working) -> None:
     tasks = []
     state = working.state
     if outcome.loser_retreats:
-        why = say(
-            state,
-            f"{{loser}} lost {lost['beaten']} VBU, {{winner}} {lost['won']}: "
-            "{loser} is beaten and retreats (off the sheet, R43).",
-            f"{{loser}} ha perso {lost['beaten']} VBU, {{winner}} {lost['won']}: "
-            "{loser} è battuta e si ritira (fuori scheda, R43).",
-            loser=loser,
-            winner=winner,
-        )
+        text = _("{loser} lost {beaten} VBU, {winner} {won}: {loser} is beaten and retreats (off the sheet, R43).")
+        why = text.format(loser=named(state, loser), winner=named(state, winner), **lost)
         tasks.append(task("way_back", state[loser]["side"], why, {"unit": loser}, needs=[loser]))
     if outcome.loser_retreats or outcome.winner_may_pursue:
         why = say(
             state,
-            "{winner} has beaten {loser}: retreat and pursuit (off the sheet, R44).",
-            "{winner} ha battuto {loser}: ritirata e inseguimento (fuori scheda, R44).",
+            _("{winner} has beaten {loser}: retreat and pursuit (off the sheet, R44)."),
             loser=loser,
             winner=winner,
         )

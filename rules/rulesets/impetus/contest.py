@@ -6,11 +6,12 @@ from typing import NamedTuple
 from rules.engine.dice import Dice
 from rules.engine.outcome import Modifier, Sum
 from rules.engine.text import Text
+from rules.rulesets.impetus.messages import _
 from rules.rulesets.impetus.tables import REROLLED
 from rules.rulesets.impetus.terms import Army, Reroll
 
 #: What the dice of two sides are called that have no names.
-SIDES: Mapping[Army, Text] = {"a": Text("side A", "parte A"), "b": Text("side B", "parte B")}
+SIDES: Mapping[Army, Text] = {"a": _("side A"), "b": _("side B")}
 
 
 class Contest(NamedTuple):
@@ -71,11 +72,11 @@ def contest(
 
 
 def tied(who: Text, total: int, cite: str) -> Text:
-    return Text(f"{who.en}: tie {total}–{total}, roll again ({cite})", f"{who.it}: parità {total}–{total}, si ritira ({cite})")
+    return _("{who}: tie {total}–{total}, roll again ({cite})").format(who=who, total=total, cite=cite)
 
 
 def rolled_again(who: Text) -> Text:
-    return Text(f"{who.en}, rolled again", f"{who.it}, ritirato")
+    return _("{who}, rolled again").format(who=who)
 
 
 def _thrown(dice: Dice, who: Text, rerolled: Reroll) -> list[int]:

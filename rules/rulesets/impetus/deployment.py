@@ -12,6 +12,7 @@ from rules.engine.procedure import procedure
 from rules.engine.text import Text
 from rules.rulesets.impetus import fields, headlines, sheet
 from rules.rulesets.impetus.contest import contest
+from rules.rulesets.impetus.messages import _
 from rules.rulesets.impetus.tables import ATTACKERS_PIECE, MOUNTED_PER_POINT, STRUCTURE_REROLLS, TERRAIN, TERRAIN_TOTALS
 from rules.rulesets.impetus.terms import (
     FOOT,
@@ -32,7 +33,7 @@ Units = dict[UnitType, Annotated[int, Field(ge=1, le=40)]]
 
 def units(label: Text) -> Any:
     """The fact of an army's units by type."""
-    return fact(min_length=1, label=label, help=Text("Units of each type.", "Unità di ciascun tipo."))
+    return fact(min_length=1, label=label, help=_("Units of each type."))
 
 
 def count_of(army: Mapping[UnitType, int], types: frozenset[str]) -> int:
@@ -43,14 +44,14 @@ def count_of(army: Mapping[UnitType, int], types: frozenset[str]) -> int:
 
 
 class DeploymentAttackerRollFacts(Facts):
-    a_army: Units = units(Text("Army of side A", "Esercito della parte A"))
-    b_army: Units = units(Text("Army of side B", "Esercito della parte B"))
+    a_army: Units = units(_("Army of side A"))
+    b_army: Units = units(_("Army of side B"))
 
 
 @procedure(
-    title=Text("Who attacks", "Chi attacca"),
+    title=_("Who attacks"),
     cite=f"{sheet.DEPLOYMENT} 1, R1",
-    help=Text("Attacker and defender, before anything is placed.", "Attaccante e difensore, prima di ogni altra cosa."),
+    help=_("Attacker and defender, before anything is placed."),
     headline=headlines.of_attacker,
 )
 def deployment_attacker_roll(facts: DeploymentAttackerRollFacts, dice: Dice) -> Outcome:
@@ -79,27 +80,27 @@ def mounted_bonus(army: Units) -> Modifier:
 
 
 class TerrainChoiceFacts(Facts):
-    placer: Placer = fact(label=Text("Who places", "Chi posiziona"))
-    army: Units = units(Text("Army of who places", "Esercito di chi posiziona"))
+    placer: Placer = fact(label=_("Who places"))
+    army: Units = units(_("Army of who places"))
     table_if_equal: TerrainTable = fact(
         "infantry",
-        label=Text("Table when equal", "Tabella a parità"),
-        help=Text("As many foot as mounted units: his choice.", "Tanti fanti quanti montati: a sua scelta."),
+        label=_("Table when equal"),
+        help=_("As many foot as mounted units: his choice."),
     )
-    scouting_points: int = fact(0, ge=0, le=20, label=Text("Scouting points", "Punti Esplorazione"))
+    scouting_points: int = fact(0, ge=0, le=20, label=_("Scouting points"))
     scouting_shift: int = fact(
         0,
         ge=-10,
         le=10,
-        label=Text("Shift by scouting", "Spostamento con l'esplorazione"),
-        help=Text("A point for each; decided after the roll.", "Un punto per ognuno; si decide dopo il tiro."),
+        label=_("Shift by scouting"),
+        help=_("A point for each; decided after the roll."),
     )
 
 
 @procedure(
-    title=Text("Terrain", "Terreno"),
+    title=_("Terrain"),
     cite=f"{sheet.DEPLOYMENT} 2–4, {sheet.TERRAIN_INFANTRY}, {sheet.TERRAIN_MOUNTED}, R24, fuori scheda, R26",
-    help=Text("Which piece of terrain may be placed.", "Quale elemento di terreno si può posizionare."),
+    help=_("Which piece of terrain may be placed."),
     headline=headlines.of_terrain,
 )
 def terrain_choice(facts: TerrainChoiceFacts, dice: Dice) -> Outcome:
@@ -108,7 +109,7 @@ def terrain_choice(facts: TerrainChoiceFacts, dice: Dice) -> Outcome:
     if spent > facts.scouting_points:
         return refused("not_enough_scouting_points", f"{sheet.DEPLOYMENT} 2, fuori scheda, R26")
     table = table_of(facts)
-    rolls = dice.pool(2, Text("terrain", "terreno"), asks=sum, shown_in=("rolls",))
+    rolls = dice.pool(2, _("terrain"), asks=sum, shown_in=("rolls",))
     total = Sum("total", tuple(rolls), tuple(shifted(sum(rolls), facts.scouting_shift)))
     options = row_of(table, total.total)
     cite = sheet.TERRAIN_INFANTRY if table == "infantry" else sheet.TERRAIN_MOUNTED
@@ -151,20 +152,20 @@ def row_of(table: TerrainTable, total: int) -> Sequence[TerrainPiece]:
 
 
 class Deployer(Facts):
-    structure: Structure = fact(label=Text("Command structure", "Struttura di Comando"))
-    scouting_unused: int = fact(0, ge=0, le=20, label=Text("Scouting points not used", "Punti Esplorazione non usati"))
-    reroll: Reroll = fact("none", label=Text("Rolls again", "Ritira"))
+    structure: Structure = fact(label=_("Command structure"))
+    scouting_unused: int = fact(0, ge=0, le=20, label=_("Scouting points not used"))
+    reroll: Reroll = fact("none", label=_("Rolls again"))
 
 
 class DeployFirstRollFacts(Facts):
-    a: Deployer = fact(label=Text("Side A", "Parte A"))
-    b: Deployer = fact(label=Text("Side B", "Parte B"))
+    a: Deployer = fact(label=_("Side A"))
+    b: Deployer = fact(label=_("Side B"))
 
 
 @procedure(
-    title=Text("Who deploys first", "Chi schiera per primo"),
+    title=_("Who deploys first"),
     cite=f"{sheet.DEPLOYMENT} 7, R16",
-    help=Text("The winner decides who deploys first.", "Il vincitore decide chi schiera per primo."),
+    help=_("The winner decides who deploys first."),
     headline=headlines.of_deploy_roll,
 )
 def deploy_first_roll(facts: DeployFirstRollFacts, dice: Dice) -> Outcome:
@@ -189,18 +190,14 @@ def deploy_first_roll(facts: DeployFirstRollFacts, dice: Dice) -> Outcome:
 
 
 class CommandToDeploy(Facts):
-    id: str = fact(min_length=1, label=Text("Command", "Comando"))
-    vd: int = fact(ge=0, le=60, label=Text("VD", "VD"))
+    id: str = fact(min_length=1, label=_("Command"))
+    vd: int = fact(ge=0, le=60, label=_("VD"))
 
 
 class DeploymentOrderFacts(Facts):
-    first: Army = fact(label=Text("Deploys first", "Schiera per primo"))
-    a_commands: list[CommandToDeploy] = fact(
-        min_length=1, max_length=8, label=Text("Commands of side A", "Comandi della parte A")
-    )
-    b_commands: list[CommandToDeploy] = fact(
-        min_length=1, max_length=8, label=Text("Commands of side B", "Comandi della parte B")
-    )
+    first: Army = fact(label=_("Deploys first"))
+    a_commands: list[CommandToDeploy] = fact(min_length=1, max_length=8, label=_("Commands of side A"))
+    b_commands: list[CommandToDeploy] = fact(min_length=1, max_length=8, label=_("Commands of side B"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from fields.same_id("a_commands", [command.id for command in self.a_commands])
@@ -208,9 +205,9 @@ class DeploymentOrderFacts(Facts):
 
 
 @procedure(
-    title=Text("Order of deployment", "Ordine di schieramento"),
+    title=_("Order of deployment"),
     cite=f"{sheet.DEPLOYMENT} 8–10, R60",
-    help=Text("Which command comes onto the table when.", "Quale comando si schiera quando."),
+    help=_("Which command comes onto the table when."),
     headline=headlines.of_order,
 )
 def deployment_order(facts: DeploymentOrderFacts, dice: Dice) -> Outcome:

@@ -7,8 +7,8 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.impetus import fields, headlines, sheet
+from rules.rulesets.impetus.messages import _
 from rules.rulesets.impetus.tables import (
     CONSEQUENCES,
     DISCIPLINE_MODIFIERS,
@@ -31,47 +31,43 @@ _TOLD_OF_THE_ENEMY: frozenset[str] = frozenset({"close_ranks", "countercharge", 
 
 
 class DisciplineTestFacts(Facts):
-    kind: TestKind = fact(label=Text("Test", "Test"))
+    kind: TestKind = fact(label=_("Test"))
     discipline: Discipline = fields.discipline()
     unit_type: UnitType = fields.unit_type()
     impetuous: bool = fields.impetuous()
     disordered: bool = fields.disordered()
     out_of_command: bool = flag(
-        Text("Out of command", "Fuori Raggio di Comando"),
-        Text("Beyond its general's radius.", "Oltre il raggio del suo generale."),
+        _("Out of command"),
+        _("Beyond its general's radius."),
     )
-    general: General | None = fields.general(
-        Text("With the unit or its group; empty when none is.", "Con l'unità o il suo gruppo; vuoto se non c'è.")
-    )
+    general: General | None = fields.general(_("With the unit or its group; empty when none is."))
     traits: list[Trait] = fields.traits()
     movement_number: int | None = fact(
         None,
         ge=2,
         le=6,
-        label=Text("Which movement", "Quale movimento"),
-        help=Text("Of this activation; for further movements only.", "Di questa attivazione; solo per i movimenti successivi."),
+        label=_("Which movement"),
+        help=_("Of this activation; for further movements only."),
     )
-    group_fragmented: bool = flag(
-        Text("Group broken up", "Gruppo frammentato"), Text("The group that would charge.", "Il gruppo che caricherebbe.")
-    )
+    group_fragmented: bool = flag(_("Group broken up"), _("The group that would charge."))
     charger_movements: int = fact(
         1,
         ge=1,
         le=5,
-        label=Text("Movements of the charger", "Movimenti di chi carica"),
-        help=Text("For defensive fire.", "Per il tiro difensivo."),
+        label=_("Movements of the charger"),
+        help=_("For defensive fire."),
     )
     enemy_type: UnitType | None = fact(
         None,
-        label=Text("Enemy", "Nemico"),
-        help=Text("Who charges, or is evaded.", "Chi carica, o da chi si evade."),
+        label=_("Enemy"),
+        help=_("Who charges, or is evaded."),
     )
     evasion_number: int = fact(
         1,
         ge=1,
         le=10,
-        label=Text("Which evasion", "Quale evasione"),
-        help=Text("Of this turn.", "Di questo turno."),
+        label=_("Which evasion"),
+        help=_("Of this turn."),
     )
     use_reroll: bool = fields.use_reroll()
     house_rules: dict[str, str] = house_rules(
@@ -92,11 +88,9 @@ class DisciplineTestFacts(Facts):
     def contradictions(self) -> Iterator[Contradiction]:
         yield from fields.traits_of_nobody(self.general, self.traits)
         if self.general is not None and self.out_of_command:
-            yield Contradiction(
-                "out_of_command", Text("A unit with its general is in command.", "Un'unità con il generale è in comando.")
-            )
+            yield Contradiction("out_of_command", _("A unit with its general is in command."))
         if self.kind == "second_move" and self.movement_number is None:
-            yield Contradiction("movement_number", Text("Which movement is it?", "Quale movimento è?"))
+            yield Contradiction("movement_number", _("Which movement is it?"))
         yield from self.contradictions_of_other_tests()
 
     def contradictions_of_other_tests(self) -> Iterator[Contradiction]:
@@ -110,13 +104,13 @@ class DisciplineTestFacts(Facts):
         }
         for name, wrong in elsewhere.items():
             if wrong:
-                yield Contradiction(name, Text("This test does not ask for it.", "Questo test non lo chiede."))
+                yield Contradiction(name, _("This test does not ask for it."))
 
 
 @procedure(
-    title=Text("Discipline test", "Test di disciplina"),
+    title=_("Discipline test"),
     cite=f"{sheet.DISCIPLINE}, fuori scheda, R5, R11",
-    help=Text("Does the unit act, react or rally as wanted?", "L'unità agisce, reagisce o recupera come si vuole?"),
+    help=_("Does the unit act, react or rally as wanted?"),
     headline=headlines.of_test,
 )
 def discipline_test(facts: DisciplineTestFacts, dice: Dice) -> Outcome:
@@ -128,9 +122,9 @@ def discipline_test(facts: DisciplineTestFacts, dice: Dice) -> Outcome:
         return automatic_turn(facts)
     counted = list(modifiers(facts))
     added, target = sum(modifier.value for modifier in counted), DISCIPLINE_TARGETS[facts.discipline]
-    rolls = [dice.d6(Text("discipline", "disciplina"))]
+    rolls = [dice.d6(_("discipline"))]
     if not passes(rolls[0], rolls[0] + added, target, facts.house_rules) and can_roll_again(facts, rolls[0]):
-        rolls.append(dice.d6(Text("discipline, rolled again", "disciplina, ritirato")))
+        rolls.append(dice.d6(_("discipline, rolled again")))
     total = Sum("total", (rolls[-1],), tuple(counted))
     passed = passes(rolls[-1], total.total, target, facts.house_rules)
     consequence = consequence_of(facts)

@@ -7,9 +7,9 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.impetus import fields, headlines, sheet
 from rules.rulesets.impetus.contest import Contest, contest
+from rules.rulesets.impetus.messages import _
 from rules.rulesets.impetus.tables import GENERALS, LADDER, LOSS_TEST, TRAITS
 from rules.rulesets.impetus.terms import ARMIES, CAVALRY, OPPONENT, Army, Cause, General, Reroll, Trait, UnitType
 
@@ -17,7 +17,7 @@ from rules.rulesets.impetus.terms import ARMIES, CAVALRY, OPPONENT, Army, Cause,
 
 
 class GeneralProfileFacts(Facts):
-    general: General = fact(label=Text("General", "Generale"))
+    general: General = fact(label=_("General"))
     traits: list[Trait] = fields.traits()
     house_rules: dict[str, str] = house_rules({"R17": ("replace",)})
 
@@ -26,9 +26,9 @@ class GeneralProfileFacts(Facts):
 
 
 @procedure(
-    title=Text("A general's worth", "Valore di un generale"),
+    title=_("A general's worth"),
     cite=f"{sheet.GENERALS}, R6, R17, R19",
-    help=Text("Everything that a general gives his troops.", "Tutto ciò che un generale dà alle sue truppe."),
+    help=_("Everything that a general gives his troops."),
     headline=headlines.of_profile,
 )
 def general_profile(facts: GeneralProfileFacts, dice: Dice) -> Outcome:
@@ -80,19 +80,19 @@ class CommandCheckFacts(Facts):
     base_radius_h: int = fact(
         ge=1,
         le=40,
-        label=Text("Command radius", "Raggio di Comando"),
-        help=Text("As the club has set it; the sheet names none.", "Come deciso dal club; la scheda non lo indica."),
+        label=_("Command radius"),
+        help=_("As the club has set it; the sheet names none."),
         unit="H",
     )
     distance_h: int = fact(
         ge=0,
         le=80,
-        label=Text("Distance from the general", "Distanza dal generale"),
-        help=Text("Parts of an H count as a whole one.", "Una parte di H conta intera."),
+        label=_("Distance from the general"),
+        help=_("Parts of an H count as a whole one."),
         unit="H",
     )
     unit_type: UnitType = fields.unit_type()
-    general_present: bool = flag(Text("Its general lives", "Il suo generale è vivo"), default=True)
+    general_present: bool = flag(_("Its general lives"), default=True)
     traits: list[Trait] = fields.traits()
 
     def contradictions(self) -> Iterator[Contradiction]:
@@ -100,9 +100,9 @@ class CommandCheckFacts(Facts):
 
 
 @procedure(
-    title=Text("In command?", "In comando?"),
+    title=_("In command?"),
     cite=f"{sheet.GENERALS}, fuori scheda, R51, R69",
-    help=Text("Is a unit in command of its general?", "Un'unità è sotto il comando del suo generale?"),
+    help=_("Is a unit in command of its general?"),
     headline=headlines.of_command,
 )
 def command_check(facts: CommandCheckFacts, dice: Dice) -> Outcome:
@@ -138,24 +138,22 @@ def out_of_command(facts: CommandCheckFacts, radius: int) -> str | None:
 
 class Commander(Facts):
     general: General | None = fact(
-        label=Text("General", "Generale"),
-        help=Text("Of the command nominated; empty when he is lost.", "Del comando proposto; vuoto se è perduto."),
+        label=_("General"),
+        help=_("Of the command nominated; empty when he is lost."),
     )
     traits: list[Trait] = fields.traits()
     reroll: Reroll = fact(
         "none",
-        label=Text("Rolls again", "Ritira"),
-        help=Text("Chosen once both have thrown.", "Si sceglie dopo che entrambi hanno tirato."),
+        label=_("Rolls again"),
+        help=_("Chosen once both have thrown."),
     )
-    cedes: bool = flag(Text("Cedes the initiative", "Cede l'iniziativa"), Text("If he wins it.", "Se la vince."))
-    first_roll: bool = flag(
-        Text("His first initiative", "La sua prima iniziativa"), Text("Of this battle.", "Di questa battaglia.")
-    )
+    cedes: bool = flag(_("Cedes the initiative"), _("If he wins it."))
+    first_roll: bool = flag(_("His first initiative"), _("Of this battle."))
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from fields.traits_of_nobody(self.general, self.traits)
         if self.first_roll and self.general is None:
-            yield Contradiction("first_roll", Text("There is no general.", "Non c'è un generale."))
+            yield Contradiction("first_roll", _("There is no general."))
 
     @property
     def bonus(self) -> Modifier:
@@ -168,14 +166,12 @@ class Commander(Facts):
 
 
 class InitiativeFacts(Facts):
-    a: Commander = fact(label=Text("Side A", "Parte A"))
-    b: Commander | None = fact(
-        label=Text("Side B", "Parte B"), help=Text("Absent: no command left.", "Assente: nessun comando rimasto.")
-    )
+    a: Commander = fact(label=_("Side A"))
+    b: Commander | None = fact(label=_("Side B"), help=_("Absent: no command left."))
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.b is None and self.a.cedes:
-            yield Contradiction("a", Text("There is nobody to cede to.", "Non c'è nessuno a cui cedere."))
+            yield Contradiction("a", _("There is nobody to cede to."))
 
     @property
     def sides(self) -> dict[Army, Commander]:
@@ -183,9 +179,9 @@ class InitiativeFacts(Facts):
 
 
 @procedure(
-    title=Text("Initiative", "Iniziativa"),
+    title=_("Initiative"),
     cite=f"{sheet.GENERALS}, fuori scheda, R14, R15, R16",
-    help=Text("Which of two commands acts now.", "Quale di due comandi agisce ora."),
+    help=_("Which of two commands acts now."),
     headline=headlines.of_initiative,
 )
 def initiative(facts: InitiativeFacts, dice: Dice) -> Outcome:
@@ -249,7 +245,7 @@ def initiative_notes(
 
 
 class GeneralLossTestFacts(Facts):
-    cause: Cause = fact(label=Text("After", "Dopo"))
+    cause: Cause = fact(label=_("After"))
     traits: list[Trait] = fields.traits()
     house_rules: dict[str, str] = house_rules({"R18": ("reroll_failed",)})
 
@@ -258,9 +254,9 @@ class GeneralLossTestFacts(Facts):
 
 
 @procedure(
-    title=Text("Loss test", "Test perdita"),
+    title=_("Loss test"),
     cite=f"{sheet.LOSS_TEST}, R18",
-    help=Text("Does the general fall with his unit's 6?", "Il generale cade con il 6 della sua unità?"),
+    help=_("Does the general fall with his unit's 6?"),
     headline=headlines.of_loss_test,
 )
 def general_loss_test(facts: GeneralLossTestFacts, dice: Dice) -> Outcome:
@@ -275,10 +271,10 @@ def general_loss_test(facts: GeneralLossTestFacts, dice: Dice) -> Outcome:
 
 def loss_test(dice: Dice, cause: Cause, traits: Sequence[Trait], rules: dict[str, str]) -> dict[str, Any]:
     """His die, and a brave general's second one, which stands. Test Perdita, R18."""
-    rolls = [dice.d6(Text("general", "generale"))]
+    rolls = [dice.d6(_("general"))]
     again_when_lost = rules.get("R18") == "reroll_failed"
     if "brave" in traits and falls(cause, rolls[0]) == again_when_lost:
-        rolls.append(dice.d6(Text("brave general, again", "generale coraggioso, ancora")))
+        rolls.append(dice.d6(_("brave general, again")))
     return {"rolls": rolls, "eliminated": falls(cause, rolls[-1])}
 
 

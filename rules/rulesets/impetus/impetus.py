@@ -7,8 +7,8 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact, house_rules
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.impetus import fields, headlines, sheet
+from rules.rulesets.impetus.messages import _
 from rules.rulesets.impetus.tables import CHARGES_WORN, IMPETUS_CAPS, IMPETUS_MODIFIERS
 from rules.rulesets.impetus.terms import (
     CAVALRY,
@@ -27,7 +27,7 @@ from rules.rulesets.impetus.terms import (
 
 
 def impetus() -> Any:
-    return fact(ge=0, le=8, label=Text("Impetus", "Impeto"))
+    return fact(ge=0, le=8, label=_("Impetus"))
 
 
 class Charger(Facts):
@@ -37,7 +37,7 @@ class Charger(Facts):
     camels: bool = fields.camels()
     manoeuvred_charge: bool = fields.manoeuvred_charge()
     status: Status = fields.status()
-    terrain: Going = fields.terrain(help=Text("Where it charges.", "Dove carica."))
+    terrain: Going = fields.terrain(help=_("Where it charges."))
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from fields.gear(self.unit_type, camels=self.camels, melee_weapon="none", closed_ranks=False)
@@ -93,15 +93,15 @@ class Charged(Protocol):
 
 
 class ImpetusBonusFacts(Facts):
-    charger: Charger = fact(label=Text("Charger", "Chi carica"))
-    target: Target = fact(label=Text("Target", "Bersaglio"))
+    charger: Charger = fact(label=_("Charger"))
+    target: Target = fact(label=_("Target"))
     house_rules: dict[str, str] = house_rules({"R35": ("manoeuvred_first",)})
 
 
 @procedure(
-    title=Text("Impetus bonus", "Bonus impeto"),
+    title=_("Impetus bonus"),
     cite=f"{sheet.NULLIFIED}, {sheet.REDUCED}, R35, R37",
-    help=Text("How many extra dice a charge brings.", "Quanti dadi in più dà una carica."),
+    help=_("How many extra dice a charge brings."),
     headline=headlines.of_impetus,
 )
 def impetus_bonus(facts: ImpetusBonusFacts, dice: Dice) -> Outcome:

@@ -7,8 +7,8 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Note, Outcome, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.impetus import fields, headlines, sheet
+from rules.rulesets.impetus.messages import _
 from rules.rulesets.impetus.terms import FOOT, MOUNTED, UnitType
 
 # Interpenetrazione volontaria
@@ -34,14 +34,14 @@ class Passing(Facts):
 
 
 class MayInterpenetrateFacts(Facts):
-    mover: Passing = fact(label=Text("Who moves", "Chi muove"))
-    other: Passing = fact(label=Text("The friend in the way", "L'amico in mezzo"))
+    mover: Passing = fact(label=_("Who moves"))
+    other: Passing = fact(label=_("The friend in the way"))
 
 
 @procedure(
-    title=Text("Passing through friends", "Interpenetrazione volontaria"),
+    title=_("Passing through friends"),
     cite=f"{sheet.VOLUNTARY}, R47, R48",
-    help=Text("May this unit pass through that friend?", "Questa unità può attraversare quell'amico?"),
+    help=_("May this unit pass through that friend?"),
     headline=headlines.of_passing,
 )
 def may_interpenetrate(facts: MayInterpenetrateFacts, dice: Dice) -> Outcome:
@@ -73,16 +73,16 @@ def rule_for(mover: Passing, other: Passing) -> int | None:
 
 
 class InvoluntaryInterpenetrationFacts(Facts):
-    movement: Literal["retreat", "pursuit"] = fact(label=Text("Movement", "Movimento"))
-    mover: Passing = fact(label=Text("Who moves", "Chi muove"))
-    other: Passing = fact(label=Text("The friend in the way", "L'amico in mezzo"))
+    movement: Literal["retreat", "pursuit"] = fact(label=_("Movement"))
+    mover: Passing = fact(label=_("Who moves"))
+    other: Passing = fact(label=_("The friend in the way"))
     prefers_push: bool = flag(
-        Text("Would rather push", "Preferisce spingere"),
-        Text("Push the friend back instead of passing through.", "Spinge indietro l'amico invece di attraversarlo."),
+        _("Would rather push"),
+        _("Push the friend back instead of passing through."),
     )
     blocked_at_start: bool = flag(
-        Text("No room even to begin", "Nessuno spazio nemmeno per iniziare"),
-        Text("They touch already.", "Si toccano già."),
+        _("No room even to begin"),
+        _("They touch already."),
     )
     house_rules: dict[str, str] = house_rules({"R46": ("interpenetrated_disordered",)})
 
@@ -90,16 +90,13 @@ class InvoluntaryInterpenetrationFacts(Facts):
         if self.movement == "pursuit":
             for name in ("prefers_push", "blocked_at_start"):
                 if getattr(self, name):
-                    yield Contradiction(name, Text("This concerns retreats only.", "Riguarda solo le ritirate."))
+                    yield Contradiction(name, _("This concerns retreats only."))
 
 
 @procedure(
-    title=Text("Friends in the way", "Interpenetrazione involontaria"),
+    title=_("Friends in the way"),
     cite=f"{sheet.INVOLUNTARY}, R46, R59",
-    help=Text(
-        "What happens when a retreat or pursuit runs into a friend.",
-        "Che cosa succede se ritirata o inseguimento trovano un amico.",
-    ),
+    help=_("What happens when a retreat or pursuit runs into a friend."),
     headline=headlines.of_friend,
 )
 def involuntary_interpenetration(facts: InvoluntaryInterpenetrationFacts, dice: Dice) -> Outcome:

@@ -7,26 +7,26 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, outcome
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.impetus import fields, headlines, sheet
+from rules.rulesets.impetus.messages import _
 
 # core, R34
 
 
 class UnitStatusFacts(Facts):
-    vbu_initial: int = fact(ge=1, le=12, label=Text("VBU at the start", "VBU iniziale"))
-    vbu_current: int = fact(ge=0, le=12, label=Text("VBU now", "VBU attuale"))
+    vbu_initial: int = fact(ge=1, le=12, label=_("VBU at the start"))
+    vbu_current: int = fact(ge=0, le=12, label=_("VBU now"))
     house_rules: dict[str, str] = house_rules({"R34": ("more_than_half",)})
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.vbu_current > self.vbu_initial:
-            yield Contradiction("vbu_current", Text("Not more than at the start.", "Non più che all'inizio."))
+            yield Contradiction("vbu_current", _("Not more than at the start."))
 
 
 @procedure(
-    title=Text("State of a unit", "Stato di un'unità"),
+    title=_("State of a unit"),
     cite=sheet.CORE_STATUS,
-    help=Text("Fresh, worn or exhausted?", "Fresca, provata o esausta?"),
+    help=_("Fresh, worn or exhausted?"),
     headline=headlines.of_status,
 )
 def unit_status(facts: UnitStatusFacts, dice: Dice) -> Outcome:
@@ -49,13 +49,13 @@ def status_of(facts: UnitStatusFacts, losses: int) -> str:
 
 
 class CommandLosses(Facts):
-    id: str = fact(min_length=1, label=Text("Command", "Comando"))
-    vd_total: int = fact(ge=1, le=60, label=Text("VD in all", "VD totale"))
-    vd_lost: int = fact(ge=0, le=60, label=Text("VD lost", "VD perso"))
+    id: str = fact(min_length=1, label=_("Command"))
+    vd_total: int = fact(ge=1, le=60, label=_("VD in all"))
+    vd_lost: int = fact(ge=0, le=60, label=_("VD lost"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.vd_lost > self.vd_total:
-            yield Contradiction("vd_lost", Text("Not more than there was.", "Non più di quanto c'era."))
+            yield Contradiction("vd_lost", _("Not more than there was."))
 
     @property
     def broken(self) -> bool:
@@ -63,25 +63,25 @@ class CommandLosses(Facts):
 
 
 class ArmyBreakFacts(Facts):
-    a_commands: list[CommandLosses] = fact(min_length=1, max_length=8, label=Text("Commands of side A", "Comandi della parte A"))
-    b_commands: list[CommandLosses] = fact(min_length=1, max_length=8, label=Text("Commands of side B", "Comandi della parte B"))
+    a_commands: list[CommandLosses] = fact(min_length=1, max_length=8, label=_("Commands of side A"))
+    b_commands: list[CommandLosses] = fact(min_length=1, max_length=8, label=_("Commands of side B"))
     a_extra_vd_lost: int = fact(
         0,
         ge=0,
         le=60,
-        label=Text("Further VD lost by A", "Altro VD perso da A"),
-        help=Text("Baggage and such, where the club counts them.", "Bagaglio e simili, se il club ne tiene conto."),
+        label=_("Further VD lost by A"),
+        help=_("Baggage and such, where the club counts them."),
     )
     b_extra_vd_lost: int = fact(
         0,
         ge=0,
         le=60,
-        label=Text("Further VD lost by B", "Altro VD perso da B"),
-        help=Text("Baggage and such, where the club counts them.", "Bagaglio e simili, se il club ne tiene conto."),
+        label=_("Further VD lost by B"),
+        help=_("Baggage and such, where the club counts them."),
     )
     end_of_turn: bool = flag(
-        Text("End of the turn", "Fine del turno"),
-        Text("Before it nobody wins.", "Prima nessuno vince."),
+        _("End of the turn"),
+        _("Before it nobody wins."),
         default=True,
     )
 
@@ -102,9 +102,9 @@ class Standing(NamedTuple):
 
 
 @procedure(
-    title=Text("Army break", "Rotta dell'esercito"),
+    title=_("Army break"),
     cite=sheet.CORE_BREAK,
-    help=Text("Which commands and armies are broken.", "Quali comandi ed eserciti sono in rotta."),
+    help=_("Which commands and armies are broken."),
     headline=headlines.of_break,
 )
 def army_break(facts: ArmyBreakFacts, dice: Dice) -> Outcome:

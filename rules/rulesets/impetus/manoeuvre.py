@@ -6,47 +6,47 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Note, Outcome, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.impetus import fields, headlines, sheet
+from rules.rulesets.impetus.messages import _
 from rules.rulesets.impetus.tables import GUN_WHEEL, MANOEUVRES, TURNS, WHEELING_ONCE, ManoeuvreColumn
 from rules.rulesets.impetus.terms import CAVALRY, EXCEPTED, MOUNTED, Manoeuvre, UnitType, WeaponClass
 
 
 class ManoeuvreFacts(Facts):
-    manoeuvre: Manoeuvre = fact(label=Text("Manoeuvre", "Manovra"))
+    manoeuvre: Manoeuvre = fact(label=_("Manoeuvre"))
     unit_type: UnitType = fields.unit_type()
     impetuous: bool = fields.impetuous()
     large_unit: bool = fields.large_unit()
     disordered: bool = fields.disordered()
-    group: bool = flag(Text("As a group", "In gruppo"))
+    group: bool = flag(_("As a group"))
     movement_number: int = fact(
         1,
         ge=1,
         le=6,
-        label=Text("Which movement", "Quale movimento"),
-        help=Text("Of this activation.", "Di questa attivazione."),
+        label=_("Which movement"),
+        help=_("Of this activation."),
     )
     artillery_class: WeaponClass | None = fact(
         None,
-        label=Text("Class of the guns", "Classe dell'artiglieria"),
-        help=Text("When guns wheel.", "Quando i pezzi ruotano."),
+        label=_("Class of the guns"),
+        help=_("When guns wheel."),
     )
     angle: int | None = fact(
         None,
         ge=1,
         le=180,
-        label=Text("Angle", "Angolo"),
-        help=Text("Degrees, for wheels and changes of front.", "Gradi, per rotazioni e cambi di fronte."),
+        label=_("Angle"),
+        help=_("Degrees, for wheels and changes of front."),
         unit="degrees",
     )
     then_forward: bool = flag(
-        Text("Then forward", "Poi in avanti"),
-        Text("A wheel, and forward in the same movement.", "Una rotazione, e avanti nello stesso movimento."),
+        _("Then forward"),
+        _("A wheel, and forward in the same movement."),
     )
-    after_final_movement: bool = flag(Text("An earlier movement was the last", "Un movimento precedente era l'ultimo"))
-    contacts_enemy: bool = flag(Text("Would end touching an enemy", "Finirebbe a contatto con un nemico"))
-    contacts_friends: bool = flag(Text("Would end touching friends", "Finirebbe a contatto con amici"))
-    room: bool = flag(Text("Room to turn", "Spazio per girarsi"), default=True)
+    after_final_movement: bool = flag(_("An earlier movement was the last"))
+    contacts_enemy: bool = flag(_("Would end touching an enemy"))
+    contacts_friends: bool = flag(_("Would end touching friends"))
+    room: bool = flag(_("Room to turn"), default=True)
 
     @property
     def wheels_guns(self) -> bool:
@@ -59,29 +59,29 @@ class ManoeuvreFacts(Facts):
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.wheels_guns and self.artillery_class is None:
-            yield Contradiction("artillery_class", Text("Of which class are the guns?", "Di che classe sono i pezzi?"))
+            yield Contradiction("artillery_class", _("Of which class are the guns?"))
         if not self.wheels_guns and self.artillery_class is not None:
-            yield Contradiction("artillery_class", Text("Only wheeling guns need it.", "Serve solo a pezzi che ruotano."))
+            yield Contradiction("artillery_class", _("Only wheeling guns need it."))
         if self.angle is not None:
             yield from self.odd_angle(self.angle)
         if self.then_forward and self.manoeuvre != "wheel":
-            yield Contradiction("then_forward", Text("This goes with a wheel only.", "Vale solo con una rotazione."))
+            yield Contradiction("then_forward", _("This goes with a wheel only."))
         if self.after_final_movement and self.movement_number == 1:
-            yield Contradiction("after_final_movement", Text("This is its first movement.", "Questo è il suo primo movimento."))
+            yield Contradiction("after_final_movement", _("This is its first movement."))
         if not self.room and self.manoeuvre != "change_of_front":
-            yield Contradiction("room", Text("Only a change of front needs room.", "Lo spazio serve solo al cambio di fronte."))
+            yield Contradiction("room", _("Only a change of front needs room."))
 
     def odd_angle(self, angle: int) -> Iterator[Contradiction]:
         if self.manoeuvre not in ("wheel", "change_of_front"):
-            yield Contradiction("angle", Text("This manoeuvre has no angle.", "Questa manovra non ha angolo."))
+            yield Contradiction("angle", _("This manoeuvre has no angle."))
         if self.manoeuvre == "change_of_front" and angle not in TURNS:
-            yield Contradiction("angle", Text("One turns by 90 or 180 degrees.", "Ci si gira di 90 o 180 gradi."))
+            yield Contradiction("angle", _("One turns by 90 or 180 degrees."))
 
 
 @procedure(
-    title=Text("Manoeuvre", "Manovra"),
+    title=_("Manoeuvre"),
     cite=f"{sheet.MANOEUVRES}, R52, R70, R71",
-    help=Text("Is this movement allowed, and what does it bring?", "Questo movimento è permesso, e che cosa comporta?"),
+    help=_("Is this movement allowed, and what does it bring?"),
     headline=headlines.of_manoeuvre,
 )
 def manoeuvre(facts: ManoeuvreFacts, dice: Dice) -> Outcome:

@@ -12,6 +12,7 @@ from rules.engine.text import Text
 from rules.rulesets.impetus import fields, headlines, sheet
 from rules.rulesets.impetus.generals import melee_parts
 from rules.rulesets.impetus.impetus import Charged, bonus_of
+from rules.rulesets.impetus.messages import _
 from rules.rulesets.impetus.shooting import half, hits_of, worth
 from rules.rulesets.impetus.tables import (
     ASSAULT_MOUNTED,
@@ -63,7 +64,7 @@ class Unit(Facts):
     unit_type: UnitType = fields.unit_type()
     discipline: Discipline = fields.discipline()
     vbu: int = fields.vbu()
-    impetus: int = fact(0, ge=0, le=8, label=Text("Impetus", "Impeto"))
+    impetus: int = fact(0, ge=0, le=8, label=_("Impetus"))
     impetuous: bool = fields.impetuous()
     disordered: bool = fields.disordered()
     large_unit: bool = fields.large_unit()
@@ -75,34 +76,28 @@ class Unit(Facts):
         None,
         ge=0,
         le=3,
-        label=Text("Rear ranks", "Ranghi posteriori"),
-        help=Text("Empty: one for a large unit.", "Vuoto: uno per una Grande Unità."),
+        label=_("Rear ranks"),
+        help=_("Empty: one for a large unit."),
     )
     melee_weapon: MeleeWeapon = fields.melee_weapon()
-    close_weapon: CloseWeapon = fact("none", label=Text("Close weapon", "Arma ravvicinata"))
+    close_weapon: CloseWeapon = fact("none", label=_("Close weapon"))
     general: General | None = fields.general()
     traits: list[Trait] = fields.traits()
     approach: Approach | None = fact(
         None,
-        label=Text("How it comes to blows", "Come arriva allo scontro"),
-        help=Text(
-            "Empty: the attacker charges, the defender receives; a support as its main unit.",
-            "Vuoto: l'attaccante carica, il difensore riceve; un supporto come l'unità principale.",
-        ),
+        label=_("How it comes to blows"),
+        help=_("Empty: the attacker charges, the defender receives; a support as its main unit."),
     )
-    contacted: Face = fields.contacted(Text("The worst side.", "Il lato peggiore."))
+    contacted: Face = fields.contacted(_("The worst side."))
     terrain: Going = fields.terrain()
-    entirely_in_difficult: bool = flag(Text("Entirely in difficult terrain", "Tutta in terreno difficile"))
+    entirely_in_difficult: bool = flag(_("Entirely in difficult terrain"))
     defences: Defences = fields.defences()
     supported_flanks: int = fact(
         0,
         ge=0,
         le=2,
-        label=Text("Supported flanks", "Fianchi supportati"),
-        help=Text(
-            "By friends that could form a group with it; no skirmishers, no artillery.",
-            "Da amici che potrebbero farvi gruppo; non S, non ART.",
-        ),
+        label=_("Supported flanks"),
+        help=_("By friends that could form a group with it; no skirmishers, no artillery."),
     )
 
     @property
@@ -113,11 +108,9 @@ class Unit(Facts):
         yield from fields.gear(self.unit_type, camels=self.camels, melee_weapon=self.melee_weapon, closed_ranks=self.closed_ranks)
         yield from fields.traits_of_nobody(self.general, self.traits)
         if self.rear_ranks is not None and (self.rear_ranks > 0) != self.large_unit:
-            yield Contradiction("rear_ranks", Text("A large unit has some, others none.", "Una Grande Unità ne ha, le altre no."))
+            yield Contradiction("rear_ranks", _("A large unit has some, others none."))
         if self.entirely_in_difficult and self.terrain != "difficult":
-            yield Contradiction(
-                "entirely_in_difficult", Text("Then its terrain is difficult.", "Allora il suo terreno è difficile.")
-            )
+            yield Contradiction("entirely_in_difficult", _("Then its terrain is difficult."))
 
 
 class Enemy(Facts):
@@ -126,7 +119,7 @@ class Enemy(Facts):
     impetuous: bool = fields.impetuous()
     camels: bool = fields.camels()
     closed_ranks: bool = fields.closed_ranks()
-    entirely_in_difficult: bool = flag(Text("Entirely in difficult terrain", "Tutta in terreno difficile"))
+    entirely_in_difficult: bool = flag(_("Entirely in difficult terrain"))
     melee_weapon: MeleeWeapon = fields.melee_weapon()
     contacted: Face = fields.contacted()
     defences: Defences = fields.defences()
@@ -147,18 +140,16 @@ class Foe(Charged, Protocol):
 def manoeuvred_without_charging(name: str, unit: Unit, approach: Approach) -> Iterator[Contradiction]:
     """R36."""
     if unit.manoeuvred_charge and approach != "charging":
-        yield Contradiction(
-            name, Text("Only a charging unit makes a manoeuvred charge.", "La Carica Manovrata è di un'unità che carica.")
-        )
+        yield Contradiction(name, _("Only a charging unit makes a manoeuvred charge."))
 
 
 # The pool of one unit
 
 
 class MeleeDiceFacts(Facts):
-    unit: Unit = fact(label=Text("Unit", "Unità"))
-    enemy: Enemy = fact(label=Text("Enemy main unit", "Unità nemica principale"))
-    role: Role = fact("main", label=Text("Role", "Ruolo"))
+    unit: Unit = fact(label=_("Unit"))
+    enemy: Enemy = fact(label=_("Enemy main unit"))
+    role: Role = fact("main", label=_("Role"))
     house_rules: dict[str, str] = house_rules(_RULES)
 
     @property
@@ -182,9 +173,9 @@ class Pool(NamedTuple):
 
 
 @procedure(
-    title=Text("Melee dice", "Dadi in mischia"),
+    title=_("Melee dice"),
     cite=f"{sheet.GENERIC}, {sheet.DEPTH}, {sheet.CLOSE_WEAPONS}, fuori scheda, R38",
-    help=Text("How many dice one unit throws.", "Quanti dadi tira un'unità."),
+    help=_("How many dice one unit throws."),
     headline=headlines.of_dice,
 )
 def melee_dice(facts: MeleeDiceFacts, dice: Dice) -> Outcome:
@@ -326,16 +317,16 @@ def without_effect(unit: Unit, approach: Approach) -> Iterator[Note]:
 
 
 class Side(Facts):
-    main: Unit = fact(label=Text("Main unit", "Unità principale"))
-    supports: list[Unit] = fact([], max_length=4, label=Text("Supports", "Supporti"))
+    main: Unit = fact(label=_("Main unit"))
+    supports: list[Unit] = fact([], max_length=4, label=_("Supports"))
 
 
 class MeleeFacts(Facts):
     attacker: Side = fact(
-        label=Text("Attacker", "Attaccante"),
-        help=Text("Whose activation or pursuit it is.", "Di chi è l'attivazione o l'inseguimento."),
+        label=_("Attacker"),
+        help=_("Whose activation or pursuit it is."),
     )
-    defender: Side = fact(label=Text("Defender", "Difensore"))
+    defender: Side = fact(label=_("Defender"))
     house_rules: dict[str, str] = house_rules(_RULES)
 
     @property
@@ -355,7 +346,7 @@ class MeleeFacts(Facts):
         if tuple(self.approaches.values()) not in MEETINGS:
             yield Contradiction(
                 "defender",
-                Text("The two main units do not meet like this.", "Le due unità principali non si incontrano così."),
+                _("The two main units do not meet like this."),
             )
         for name, side in self.sides.items():
             for unit in (side.main, *side.supports):
@@ -363,9 +354,9 @@ class MeleeFacts(Facts):
 
 
 @procedure(
-    title=Text("Melee", "Mischia"),
+    title=_("Melee"),
     cite=f"{sheet.GENERIC}, {sheet.DEPTH}, {sheet.CLOSE_WEAPONS}, fuori scheda, R42",
-    help=Text("Both sides throw at once.", "Le due parti tirano insieme."),
+    help=_("Both sides throw at once."),
     headline=headlines.of_melee,
 )
 def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
@@ -396,7 +387,7 @@ def pools_of(facts: MeleeFacts, name: Fighter) -> list[Pool]:
     return [main, *supports]
 
 
-_THROWERS: dict[Fighter, Text] = {"attacker": Text("attacker", "attaccante"), "defender": Text("defender", "difensore")}
+_THROWERS: dict[Fighter, Text] = {"attacker": _("attacker"), "defender": _("defender")}
 
 
 def throw(dice: Dice, name: Fighter, who: Text, pools: Sequence[Pool]) -> dict[str, Any]:
@@ -412,16 +403,16 @@ def throw(dice: Dice, name: Fighter, who: Text, pools: Sequence[Pool]) -> dict[s
 
 
 class MeleeResultFacts(Facts):
-    attacker_type: UnitType = fields.unit_type(Text("Attacker", "Attaccante"))
-    defender_type: UnitType = fields.unit_type(Text("Defender", "Difensore"))
-    attacker_impetuous: bool = fields.impetuous(Text("Attacker impetuous", "Attaccante impetuoso"))
-    defender_impetuous: bool = fields.impetuous(Text("Defender impetuous", "Difensore impetuoso"))
-    attacker_losses: int = fact(0, ge=0, le=12, label=Text("VBU the attacker lost", "VBU persi dall'attaccante"))
-    defender_losses: int = fact(0, ge=0, le=12, label=Text("VBU the defender lost", "VBU persi dal difensore"))
-    attacker_test: Tested = fact("none", label=Text("Attacker's test", "Test dell'attaccante"))
-    defender_test: Tested = fact("none", label=Text("Defender's test", "Test del difensore"))
-    attacker_destroyed: bool = flag(Text("Attacker destroyed", "Attaccante distrutto"))
-    defender_destroyed: bool = flag(Text("Defender destroyed", "Difensore distrutto"))
+    attacker_type: UnitType = fields.unit_type(_("Attacker"))
+    defender_type: UnitType = fields.unit_type(_("Defender"))
+    attacker_impetuous: bool = fields.impetuous(_("Attacker impetuous"))
+    defender_impetuous: bool = fields.impetuous(_("Defender impetuous"))
+    attacker_losses: int = fact(0, ge=0, le=12, label=_("VBU the attacker lost"))
+    defender_losses: int = fact(0, ge=0, le=12, label=_("VBU the defender lost"))
+    attacker_test: Tested = fact("none", label=_("Attacker's test"))
+    defender_test: Tested = fact("none", label=_("Defender's test"))
+    attacker_destroyed: bool = flag(_("Attacker destroyed"))
+    defender_destroyed: bool = flag(_("Defender destroyed"))
     house_rules: dict[str, str] = house_rules({"R43": ("failed_test_loses",)})
 
     @property
@@ -440,21 +431,19 @@ class MeleeResultFacts(Facts):
         for name, test in self.tests.items():
             losses = self.losses[name]
             if test == "none" and (losses or self.destroyed[name]):
-                yield Contradiction(f"{name}_test", Text("Without a test nothing is lost.", "Senza test non si perde nulla."))
+                yield Contradiction(f"{name}_test", _("Without a test nothing is lost."))
             if test == "fail" and losses == 0:
-                yield Contradiction(f"{name}_losses", Text("A failed test costs something.", "Un test fallito costa qualcosa."))
+                yield Contradiction(f"{name}_losses", _("A failed test costs something."))
             if test == "pass" and losses > 1:
-                yield Contradiction(
-                    f"{name}_losses", Text("A passed test costs one at most.", "Un test superato costa al più uno.")
-                )
+                yield Contradiction(f"{name}_losses", _("A passed test costs one at most."))
             if self.destroyed[name] and losses == 0:
-                yield Contradiction(f"{name}_destroyed", Text("Nothing was lost.", "Non si è perso nulla."))
+                yield Contradiction(f"{name}_destroyed", _("Nothing was lost."))
 
 
 @procedure(
-    title=Text("Who won", "Chi ha vinto"),
+    title=_("Who won"),
     cite="fuori scheda, R43, R44, R45",
-    help=Text("Who won a round of melee, and what follows.", "Chi ha vinto un turno di mischia, e che cosa segue."),
+    help=_("Who won a round of melee, and what follows."),
     headline=headlines.of_result,
 )
 def melee_result(facts: MeleeResultFacts, dice: Dice) -> Outcome:

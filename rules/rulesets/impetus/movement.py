@@ -4,8 +4,8 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Facts, fact
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.impetus import fields, headlines, sheet
+from rules.rulesets.impetus.messages import _, pgettext
 from rules.rulesets.impetus.tables import IMPETUOUS_LIGHT_FOOT_CHARGE, PACES, Pace
 from rules.rulesets.impetus.terms import Move, Terrain, UnitType
 
@@ -13,14 +13,14 @@ from rules.rulesets.impetus.terms import Move, Terrain, UnitType
 class MovementAllowanceFacts(Facts):
     unit_type: UnitType = fields.unit_type()
     impetuous: bool = fields.impetuous()
-    move: Move = fact("normal", label=Text("Move", "Movimento"))
+    move: Move = fact("normal", label=pgettext("movement", "Move"))
     terrain: Terrain = fields.terrain()
 
 
 @procedure(
-    title=Text("Movement", "Movimento"),
+    title=_("Movement"),
     cite=f"{sheet.MOVEMENT}, R20, R21",
-    help=Text("How far one movement goes, and whether it disorders.", "Quanto porta un movimento, e se disordina."),
+    help=_("How far one movement goes, and whether it disorders."),
     headline=headlines.of_allowance,
 )
 def movement_allowance(facts: MovementAllowanceFacts, dice: Dice) -> Outcome:

@@ -6,6 +6,7 @@ from rules.engine.outcome import Modifier
 from rules.engine.ruleset import Table
 from rules.engine.text import Text
 from rules.rulesets.impetus import sheet
+from rules.rulesets.impetus.messages import _, pgettext
 from rules.rulesets.impetus.tables import (
     ASSAULT_MOUNTED,
     ASSAULT_ON_FOOT,
@@ -109,7 +110,7 @@ def modifier_table(title: Text, cite: str, rows: Iterable[Row]) -> Table:
 
 TABLES = (
     Table(
-        Text("Movement", "Movimento delle truppe"),
+        pgettext("pages", "Movement"),
         sheet.MOVEMENT,
         (
             *("unit_type", "normal", "charge", "charge_impetuous"),
@@ -118,15 +119,15 @@ TABLES = (
         tuple(paces()),
         unit="H",
     ),
-    modifier_table(Text("Discipline test", "Test di disciplina"), sheet.DISCIPLINE, modifiers(DISCIPLINE_MODIFIERS)),
+    modifier_table(_("Discipline test"), sheet.DISCIPLINE, modifiers(DISCIPLINE_MODIFIERS)),
     Table(
-        Text("Targets of the discipline test (off the sheet)", "Valori del test di disciplina (fuori scheda)"),
+        _("Targets of the discipline test (off the sheet)"),
         sheet.CORE_DISCIPLINE,
         ("discipline", "target"),
         tuple(DISCIPLINE_TARGETS.items()),
     ),
     Table(
-        Text("Manoeuvres", "Manovre"),
+        _("Manoeuvres"),
         sheet.MANOEUVRES,
         (
             *("manoeuvre", "when_disordered", "as_a_group", "further_movement", "must_go_forward"),
@@ -135,67 +136,61 @@ TABLES = (
         tuple(manoeuvres()),
     ),
     Table(
-        Text("Terrain: more foot", "Terreno: più fanteria"),
+        _("Terrain: more foot"),
         sheet.TERRAIN_INFANTRY,
         ("up_to", "piece"),
         tuple(terrain("infantry")),
     ),
     Table(
-        Text("Terrain: more mounted", "Terreno: più montati"),
+        _("Terrain: more mounted"),
         sheet.TERRAIN_MOUNTED,
         ("up_to", "piece"),
         tuple(terrain("mounted")),
     ),
     Table(
-        Text("Shooting: dice added to the VBU", "Tiro: dadi oltre al VBU"),
+        _("Shooting: dice added to the VBU"),
         sheet.SHOOTING,
         ("weapon", "weapon_class", "short_foot", "short_mounted", "long_foot", "long_mounted", "extreme"),
         tuple((weapon, class_, *shot) for (weapon, class_), shot in SHOTS.items()),
     ),
-    modifier_table(Text("Shooting modifiers", "Modificatori al tiro"), sheet.SHOOTING_MODIFIERS, shooting_modifiers()),
-    modifier_table(
-        Text("Cohesion test after shooting", "Test di coesione al tiro"), sheet.SHOOTING_COHESION, modifiers(SHOOTING_COHESION)
-    ),
+    modifier_table(_("Shooting modifiers"), sheet.SHOOTING_MODIFIERS, shooting_modifiers()),
+    modifier_table(pgettext("pages", "Cohesion test after shooting"), sheet.SHOOTING_COHESION, modifiers(SHOOTING_COHESION)),
     Table(
-        Text("Generals", "Generali"),
+        _("Generals"),
         sheet.GENERALS,
         ("general", "initiative", "discipline", "melee", "cohesion"),
         tuple((general, *worth[:4]) for general, worth in GENERALS.items()),
     ),
     Table(
-        Text("Traits of generals", "Extra dei generali"),
+        _("Traits of generals"),
         sheet.TRAITS,
         ("trait", "melee", "rallying", "reaction", "radius"),
         tuple((trait, *(value or None for value in worth)) for trait, worth in TRAITS.items()),
     ),
     Table(
-        Text("Loss test of a general", "Test perdita del generale"),
+        _("Loss test of a general"),
         sheet.LOSS_TEST,
         ("reason", "eliminates_on"),
         tuple(LOSS_TEST.items()),
     ),
-    modifier_table(Text("Impetus limited to", "Bonus impeto: massimi"), sheet.CAPS, IMPETUS_CAPS.items()),
-    modifier_table(
-        Text("Impetus reduced or raised", "Bonus impeto ridotto o aumentato"), sheet.REDUCED, modifiers(IMPETUS_MODIFIERS)
-    ),
-    modifier_table(Text("Melee dice", "Dadi in mischia"), sheet.GENERIC, melee_modifiers()),
+    modifier_table(_("Impetus limited to"), sheet.CAPS, IMPETUS_CAPS.items()),
+    modifier_table(_("Impetus reduced or raised"), sheet.REDUCED, modifiers(IMPETUS_MODIFIERS)),
+    modifier_table(_("Melee dice"), sheet.GENERIC, melee_modifiers()),
     Table(
-        Text("Depth", "Profondità"),
+        _("Depth"),
         sheet.DEPTH,
         ("row", "against_mounted", "against_others"),
         tuple((row, *(dice or None for dice in depth)) for row, depth in DEPTH.items()),
     ),
     Table(
-        Text("Pilum and point-blank weapons", "Pilum e armi a tiro ravvicinato"),
+        _("Pilum and point-blank weapons"),
         sheet.CLOSE_WEAPONS,
         ("close_weapon", "charging", "receiving"),
         tuple(close_weapons()),
     ),
-    modifier_table(
-        Text("Cohesion test in melee", "Test di coesione in mischia"), sheet.MELEE_COHESION, modifiers(MELEE_COHESION)
-    ),
+    modifier_table(pgettext("pages", "Cohesion test in melee"), sheet.MELEE_COHESION, modifiers(MELEE_COHESION)),
     Table(
-        Text("Retreat, pursuit, charge", "Ritirata, inseguimento, carica"),
+        _("Retreat, pursuit, charge"),
         sheet.RETREAT,
         ("die", *(f"retreat_{column}" for column in RETREAT), *(f"pursuit_{column}" for column in PURSUIT)),
         tuple(distances()),

@@ -28,6 +28,7 @@ from rules.rulesets.impetus.army import ARMY
 from rules.rulesets.impetus.cards import card, records, scores
 from rules.rulesets.impetus.correcting import follows
 from rules.rulesets.impetus.invariants import invariants
+from rules.rulesets.impetus.messages import _
 from rules.rulesets.impetus.result import result
 from rules.rulesets.impetus.state import TRACKED, kind_of
 from rules.rulesets.impetus.verbs import VERBS
@@ -42,7 +43,7 @@ ACTS = Acts(
     tuple(sorted(acts_of(*_CHAPTERS), key=lambda act: act.lookup)),
     gone=gone,
     cite="fuori scheda, R14",
-    waits=Text("It is the other side's turn to act", "Tocca all'altra parte"),
+    waits=_("It is the other side's turn to act"),
     verbs=VERBS,
 )
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from rules.engine.ruling import Ruling
 from rules.engine.text import Text
+from rules.rulesets.impetus.messages import _
 from rules.rulesets.impetus.tables import (
     ALWAYS_FAILS,
     ALWAYS_PASSES,
@@ -20,7 +21,7 @@ from rules.rulesets.impetus.tables import (
     TRAITS,
 )
 
-_NOTHING = Text("nothing", "nulla")
+_NOTHING = _("nothing")
 _TARGETS = ", ".join(f"{discipline} {target}+" for discipline, target in DISCIPLINE_TARGETS.items())
 _BONUSES = ", ".join(f"{worth.initiative:+}" for worth in GENERALS.values()).replace("+0", "0")
 _BANDS = ", ".join(f"{reach}H" for reach in BANDS.values())
@@ -29,109 +30,105 @@ _LEAST, _MOST = TERRAIN_TOTALS
 #: Ruling → what is printed, what is ours.
 PRINTED_AND_OURS: dict[str, tuple[Text, Text]] = {
     "R2": (
-        Text("how many dice to throw", "quanti dadi tirare"),
-        Text(f"each {HIT} hits, and each pair of {HALF_A_HIT}s", f"ogni {HIT} colpisce, e ogni coppia di {HALF_A_HIT}"),
+        _("how many dice to throw"),
+        _("each {hit} hits, and each pair of {half_a_hit}s").format(hit=HIT, half_a_hit=HALF_A_HIT),
     ),
     "R3": (
-        Text("the modifiers of both tests, from −2 to +2", "i modificatori dei due test, da −2 a +2"),
-        Text(
-            f"VBU less hits, at least 1; {ALWAYS_PASSES} passes, {ALWAYS_FAILS} fails; the losses; the disorder",
-            f"VBU meno colpi, almeno 1; {ALWAYS_PASSES} riesce, {ALWAYS_FAILS} fallisce; le perdite; il disordine",
+        _("the modifiers of both tests, from −2 to +2"),
+        _("VBU less hits, at least 1; {always_passes} passes, {always_fails} fails; the losses; the disorder").format(
+            always_passes=ALWAYS_PASSES, always_fails=ALWAYS_FAILS
         ),
     ),
     "R5": (
-        Text("the modifiers, from −1 to +2", "i modificatori, da −1 a +2"),
-        Text(f"one die, and what it needs: {_TARGETS}", f"un dado, e quanto serve: {_TARGETS}"),
+        _("the modifiers, from −1 to +2"),
+        _("one die, and what it needs: {targets}").format(targets=_TARGETS),
     ),
     "R11": (
-        Text("the kinds of test; a failed change of front", "i tipi di test; il cambio di fronte fallito"),
-        Text("every other consequence", "ogni altra conseguenza"),
+        _("the kinds of test; a failed change of front"),
+        _("every other consequence"),
     ),
     "R14": (
-        Text(
-            f"the bonuses ({_BONUSES}), re-rolls, ceding, the incompetent's double",
-            f"i bonus ({_BONUSES}), ritiri, cedere, il doppio dell'Incompetente",
-        ),
-        Text("two dice each, the higher acts, ties again", "due dadi a testa, agisce il più alto, parità da ritirare"),
+        _("the bonuses ({bonuses}), re-rolls, ceding, the incompetent's double").format(bonuses=_BONUSES),
+        _("two dice each, the higher acts, ties again"),
     ),
     "R15": (
-        Text("the six types of general", "i sei tipi di generale"),
-        Text("double 6 one step up, double 1 one step down", "doppio 6 un grado su, doppio 1 un grado giù"),
+        _("the six types of general"),
+        _("double 6 one step up, double 1 one step down"),
     ),
     "R22": (
-        Text("the distances by die", "le distanze per dado"),
-        Text("they are added to the charge move", "si sommano al movimento di carica"),
+        _("the distances by die"),
+        _("they are added to the charge move"),
     ),
     "R26": (
-        Text("that points may be spent there", "che i punti si possono spendere lì"),
-        Text(f"one each for a point, from {_LEAST} to {_MOST}", f"uno ciascuno per punto, da {_LEAST} a {_MOST}"),
+        _("that points may be spent there"),
+        _("one each for a point, from {least} to {most}").format(least=_LEAST, most=_MOST),
     ),
-    "R27": (Text("that one halves", "che si dimezza"), Text("halves go up", "le metà per eccesso")),
+    "R27": (_("that one halves"), _("halves go up")),
     "R33": (
-        Text("−2 in flank and rear", "−2 su fianco e retro"),
-        Text("not for war wagons", "non per il Wagenburg"),
+        _("−2 in flank and rear"),
+        _("not for war wagons"),
     ),
     "R34": (
-        Text("what worn and exhausted units cannot do", "che cosa non possono le unità Provate ed Esauste"),
-        Text("worn from 1 VBU lost, exhausted from half", "Provata da 1 VBU perso, Esausta da metà"),
+        _("what worn and exhausted units cannot do"),
+        _("worn from 1 VBU lost, exhausted from half"),
     ),
     "R38": (
-        Text("what annuls, limits and changes the bonus", "che cosa annulla, limita e cambia il bonus"),
-        Text("who has it: charging, countercharging, pursuing", "chi ce l'ha: carica, controcarica, inseguimento"),
+        _("what annuls, limits and changes the bonus"),
+        _("who has it: charging, countercharging, pursuing"),
     ),
     "R42": (
-        Text("that supports halve their dice", "che i supporti dimezzano i dadi"),
-        Text("one throw for a side; the main unit takes the hits", "un lancio per parte; i colpi all'unità principale"),
+        _("that supports halve their dice"),
+        _("one throw for a side; the main unit takes the hits"),
     ),
     "R43": (
-        Text("that there are losers, who retreat", "che c'è chi perde, e si ritira"),
-        Text("who: whose main unit lost more VBU", "chi: chi ha perso più VBU con l'unità principale"),
+        _("that there are losers, who retreat"),
+        _("who: whose main unit lost more VBU"),
     ),
     "R44": (
-        Text("how far one pursues; the re-roll of the impetuous", "quanto si insegue; il ritiro degli impetuosi"),
-        Text("who must, who may, who never does", "chi deve, chi può, chi mai"),
+        _("how far one pursues; the re-roll of the impetuous"),
+        _("who must, who may, who never does"),
     ),
-    "R45": (_NOTHING, Text("contact stays, without impetus", "il contatto resta, senza impeto")),
+    "R45": (_NOTHING, _("contact stays, without impetus")),
     "R49": (
-        Text("that commands have a VD", "che i comandi hanno un VD"),
-        Text("half of it lost breaks command and army", "metà perso manda in rotta comando ed esercito"),
+        _("that commands have a VD"),
+        _("half of it lost breaks command and army"),
     ),
     "R50": (
-        Text("on which die he falls", "con quale dado cade"),
-        Text("what his command loses", "che cosa perde il suo comando"),
+        _("on which die he falls"),
+        _("what his command loses"),
     ),
     "R51": (
-        Text(f"+{TRAITS['cavalry'].radius}H for a cavalry general", f"+{TRAITS['cavalry'].radius}H al generale Di Cavalleria"),
-        Text("no number of ours either: the club enters it", "nessun numero nostro: lo scrive il club"),
+        _("+{radius}H for a cavalry general").format(radius=TRAITS["cavalry"].radius),
+        _("no number of ours either: the club enters it"),
     ),
     "R53": (
-        Text("the depth bonus", "il bonus profondità"),
-        Text("losses from the last rank forward", "perdite dall'ultimo rango in avanti"),
+        _("the depth bonus"),
+        _("losses from the last rank forward"),
     ),
-    "R54": (Text(_BANDS, _BANDS), Text("the exact distance is the nearer band", "la distanza esatta è la fascia vicina")),
-    "R56": (_NOTHING, Text("no effect", "nessun effetto")),
+    "R54": (Text(_BANDS), _("the exact distance is the nearer band")),
+    "R56": (_NOTHING, _("no effect")),
     "R59": (
-        Text("who is passed and who is pushed", "chi si attraversa e chi si spinge"),
-        Text("destroyed from the start, else stopped", "distrutta fin dall'inizio, altrimenti ferma"),
+        _("who is passed and who is pushed"),
+        _("destroyed from the start, else stopped"),
     ),
     "R61": (
-        Text("the test to evade", "il test per evadere"),
-        Text("the distance: one normal move", "la distanza: un movimento normale"),
+        _("the test to evade"),
+        _("the distance: one normal move"),
     ),
     "R62": (
-        Text("the tests of reaction, −1 to the shot", "i test di reazione, −1 al tiro"),
-        Text("one reaction, instead of everything else", "una reazione, al posto di tutto il resto"),
+        _("the tests of reaction, −1 to the shot"),
+        _("one reaction, instead of everything else"),
     ),
-    "R63": (_NOTHING, Text("a guess from the words it uses", "un'ipotesi dalle parole che usa")),
+    "R63": (_NOTHING, _("a guess from the words it uses")),
     "R64": (
-        Text("the test to rally", "il test di recupero"),
-        Text("first of all, no movement", "per prima cosa, non è un movimento"),
+        _("the test to rally"),
+        _("first of all, no movement"),
     ),
     "R72": (
-        Text("modifiers by type", "modificatori per tipo"),
-        Text("nobody is excluded", "nessuno è escluso"),
+        _("modifiers by type"),
+        _("nobody is excluded"),
     ),
-    "R73": (_NOTHING, Text("a unit in melee does not shoot", "un'unità in mischia non tira")),
+    "R73": (_NOTHING, _("a unit in melee does not shoot")),
 }
 
 

@@ -6,14 +6,14 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Facts, fact, flag
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.impetus import fields, headlines, sheet
+from rules.rulesets.impetus.messages import _
 from rules.rulesets.impetus.movement import pace_over
 from rules.rulesets.impetus.tables import PURSUIT, RETREAT
 from rules.rulesets.impetus.terms import MOUNTED, NEVER_PURSUES, Column, Terrain, UnitType
 
-_PURSUIT = Text("pursuit", "inseguimento")
-_PURSUIT_AGAIN = Text("pursuit, rolled again", "inseguimento, ritirato")
+_PURSUIT = _("pursuit")
+_PURSUIT_AGAIN = _("pursuit, rolled again")
 
 
 def column_of(unit_type: UnitType) -> Column:
@@ -35,8 +35,8 @@ class ChargeDistanceFacts(Facts):
     gap_h: int = fact(
         ge=0,
         le=20,
-        label=Text("Distance to the target", "Distanza dal bersaglio"),
-        help=Text("Parts of an H are rounded up.", "Le parti di H si arrotondano per eccesso."),
+        label=_("Distance to the target"),
+        help=_("Parts of an H are rounded up."),
         unit="H",
     )
     impetuous: bool = fields.impetuous()
@@ -45,9 +45,9 @@ class ChargeDistanceFacts(Facts):
 
 
 @procedure(
-    title=Text("Charge", "Carica"),
+    title=_("Charge"),
     cite=f"{sheet.MOVEMENT}, {sheet.RETREAT}, R21, R22, R23",
-    help=Text("Does a charge reach its target?", "Una carica arriva sul bersaglio?"),
+    help=_("Does a charge reach its target?"),
     headline=headlines.of_charge,
 )
 def charge_distance(facts: ChargeDistanceFacts, dice: Dice) -> Outcome:
@@ -59,9 +59,9 @@ def charge_distance(facts: ChargeDistanceFacts, dice: Dice) -> Outcome:
     parts = [Modifier("charge_move", pace.distance, sheet.MOVEMENT)]
     bonus = 0
     if facts.gap_h > pace.distance:
-        rolls.append(dice.d6(Text("charge", "carica")))
+        rolls.append(dice.d6(_("charge")))
         if facts.impetuous and facts.use_reroll and pace.distance + pursued(facts.unit_type, rolls[0]) < facts.gap_h:
-            rolls.append(dice.d6(Text("charge, rolled again", "carica, ritirato")))
+            rolls.append(dice.d6(_("charge, rolled again")))
         bonus = pursued(facts.unit_type, rolls[-1])
         parts.append(Modifier("charge_bonus", bonus, f"{sheet.RETREAT}, R22"))
     reach = Sum("reach_h", (), tuple(parts))
@@ -84,21 +84,21 @@ def charge_distance(facts: ChargeDistanceFacts, dice: Dice) -> Outcome:
 class RetreatDistanceFacts(Facts):
     unit_type: UnitType = fields.unit_type()
     blocked_at_start: bool = flag(
-        Text("Cannot even begin", "Non può nemmeno iniziare"),
-        Text("Nothing that may be passed or pushed is behind it.", "Alle spalle ha ciò che non si attraversa né si spinge."),
+        _("Cannot even begin"),
+        _("Nothing that may be passed or pushed is behind it."),
     )
 
 
 @procedure(
-    title=Text("Retreat", "Ritirata"),
+    title=_("Retreat"),
     cite=f"{sheet.RETREAT}, fuori scheda, R59",
-    help=Text("How far a beaten unit goes back.", "Quanto arretra un'unità battuta."),
+    help=_("How far a beaten unit goes back."),
     headline=headlines.of_retreat,
 )
 def retreat_distance(facts: RetreatDistanceFacts, dice: Dice) -> Outcome:
     """By column and die; what cannot begin is lost. Ritirata / Inseguimento / Carica, R1; core, R59."""
     column = column_of(facts.unit_type)
-    roll = None if facts.blocked_at_start else dice.d6(Text("retreat", "ritirata"))
+    roll = None if facts.blocked_at_start else dice.d6(_("retreat"))
     return outcome(
         notes=[Note("retreat_cannot_begin", sheet.CORE_RETREAT)] if facts.blocked_at_start else [],
         column=column,
@@ -118,17 +118,17 @@ class PursuitDistanceFacts(Facts):
         None,
         ge=0,
         le=20,
-        label=Text("Distance to the next enemy", "Distanza dal prossimo nemico"),
-        help=Text("Empty when there is none.", "Vuoto se non ce n'è."),
+        label=_("Distance to the next enemy"),
+        help=_("Empty when there is none."),
         unit="H",
     )
     use_reroll: bool = fields.use_reroll()
 
 
 @procedure(
-    title=Text("Pursuit", "Inseguimento"),
+    title=_("Pursuit"),
     cite=f"{sheet.RETREAT}, R23, fuori scheda, R44",
-    help=Text("How far a winner follows.", "Quanto insegue un vincitore."),
+    help=_("How far a winner follows."),
     headline=headlines.of_pursuit,
 )
 def pursuit_distance(facts: PursuitDistanceFacts, dice: Dice) -> Outcome:
@@ -151,18 +151,18 @@ def pursuit_distance(facts: PursuitDistanceFacts, dice: Dice) -> Outcome:
 
 
 class RetreatAndPursuitFacts(Facts):
-    loser_type: UnitType = fields.unit_type(Text("Loser", "Perdente"))
-    winner_type: UnitType = fields.unit_type(Text("Winner", "Vincitore"))
-    pursue: bool = fact(label=Text("The winner pursues", "Il vincitore insegue"))
-    loser_destroyed: bool = flag(Text("Loser destroyed", "Perdente distrutto"))
-    winner_impetuous: bool = fields.impetuous(Text("Winner impetuous", "Vincitore impetuoso"))
+    loser_type: UnitType = fields.unit_type(_("Loser"))
+    winner_type: UnitType = fields.unit_type(_("Winner"))
+    pursue: bool = fact(label=_("The winner pursues"))
+    loser_destroyed: bool = flag(_("Loser destroyed"))
+    winner_impetuous: bool = fields.impetuous(_("Winner impetuous"))
     use_reroll: bool = fields.use_reroll()
 
 
 @procedure(
-    title=Text("Retreat and pursuit", "Ritirata e inseguimento"),
+    title=_("Retreat and pursuit"),
     cite=f"{sheet.RETREAT}, R23, fuori scheda, R44",
-    help=Text("Both moves after a melee: is the loser caught?", "I due movimenti dopo una mischia: chi fugge è raggiunto?"),
+    help=_("Both moves after a melee: is the loser caught?"),
     headline=headlines.of_both_moves,
 )
 def retreat_and_pursuit(facts: RetreatAndPursuitFacts, dice: Dice) -> Outcome:
@@ -175,7 +175,7 @@ def retreat_and_pursuit(facts: RetreatAndPursuitFacts, dice: Dice) -> Outcome:
     retreat = None
     if not facts.loser_destroyed:
         with dice.by("loser"):
-            retreat = RETREAT[column_of(facts.loser_type)][dice.d6(Text("retreat", "ritirata")) - 1]
+            retreat = RETREAT[column_of(facts.loser_type)][dice.d6(_("retreat")) - 1]
     rolls = list(pursuit_rolls(facts, dice, retreat))
     pursuit = pursued(facts.winner_type, rolls[-1]) if rolls else None
     caught = retreat is not None and pursuit is not None and pursuit >= retreat

@@ -6,7 +6,7 @@ The figures are ours: the sheet prints no lists. Each line is type, name, VBU, i
 from typing import Any
 
 from rules.engine.army import ListedArmy, ListedCommand, ListedUnit
-from rules.engine.text import Text
+from rules.rulesets.impetus.messages import _
 
 
 def _unit(type_: str, name: str, vbu: int, impetus: int, discipline: str, vd: int, **more: Any) -> ListedUnit:
@@ -50,10 +50,7 @@ ROME = ListedArmy(
         ),
     ),
     {"structure": "poor", "scouting_points": 1},
-    Text(
-        "The deep infantry of the consuls, with the horse of citizens and allies on its wings.",
-        "La fanteria profonda dei consoli, con i cavalieri cittadini e alleati sulle ali.",
-    ),
+    _("The deep infantry of the consuls, with the horse of citizens and allies on its wings."),
 )
 
 CARTHAGE = ListedArmy(
@@ -97,10 +94,7 @@ CARTHAGE = ListedArmy(
         ),
     ),
     {"structure": "good", "scouting_points": 3},
-    Text(
-        "Gauls and Spaniards in the bent centre, Africans at its ends, the better horse on both wings.",
-        "Galli e Ispani nel centro arcuato, gli Africani alle estremità, la cavalleria migliore sulle due ali.",
-    ),
+    _("Gauls and Spaniards in the bent centre, Africans at its ends, the better horse on both wings."),
 )
 
 LOMBARD_LEAGUE = ListedArmy(
@@ -136,10 +130,7 @@ LOMBARD_LEAGUE = ListedArmy(
         ),
     ),
     {"structure": "average", "scouting_points": 2},
-    Text(
-        "The communal foot around the Carroccio, the knights who were beaten and came back, Alberto of the legend.",
-        "I fanti dei comuni attorno al Carroccio, i cavalieri battuti e poi tornati, l'Alberto della leggenda.",
-    ),
+    _("The communal foot around the Carroccio, the knights who were beaten and came back, Alberto of the legend."),
 )
 
 EMPIRE = ListedArmy(
@@ -174,10 +165,7 @@ EMPIRE = ListedArmy(
         ),
     ),
     {"structure": "average", "scouting_points": 1},
-    Text(
-        "Knights from beyond the Alps, with the men of Como, met before all had come up.",
-        "Cavalieri d'oltralpe, con gli uomini di Como, sorpresi prima che tutti fossero giunti.",
-    ),
+    _("Knights from beyond the Alps, with the men of Como, met before all had come up."),
 )
 
 SAMPLES = (ROME, CARTHAGE, LOMBARD_LEAGUE, EMPIRE)

@@ -15,10 +15,11 @@ from rules.engine.play.fields import gone
 from rules.engine.play.sequence import Sequence, Step, Steps, Undone, Verdict, what_is_due
 from rules.engine.play.state import Effect, Fields, State, opponent
 from rules.engine.play.working import Working
-from rules.engine.text import Text
+from rules.engine.text import Text, join
 from rules.rulesets.impetus import sheet
 from rules.rulesets.impetus.consequences import last, raise_next, task
 from rules.rulesets.impetus.deployment import deployment_order
+from rules.rulesets.impetus.messages import _
 from rules.rulesets.impetus.state import OF_ACTIVATION, armies, commands_of, left, named, say
 from rules.rulesets.impetus.why_not import why_not_yet
 
@@ -26,84 +27,76 @@ STEPS = Steps(
     (
         Step(
             "attacker",
-            Text("Attacker and defender", "Attaccante e difensore"),
+            _("Attacker and defender"),
             f"{sheet.DEPLOYMENT} 1",
-            Text("Two dice a side; mounted units help.", "Due dadi per parte; le unità montate aiutano."),
+            _("Two dice a side; mounted units help."),
             "setup",
         ),
         Step(
             "terrain_1",
-            Text("Defender's first terrain", "Primo terreno del difensore"),
+            _("Defender's first terrain"),
             f"{sheet.DEPLOYMENT} 2",
-            Text("He rolls on the table of his army.", "Tira sulla tabella del suo esercito."),
+            _("He rolls on the table of his army."),
             "setup",
         ),
         Step(
             "terrain_2",
-            Text("Attacker's terrain", "Terreno dell'attaccante"),
+            _("Attacker's terrain"),
             f"{sheet.DEPLOYMENT} 3",
-            Text("At least 8H from the first piece.", "Ad almeno 8H dal primo elemento."),
+            _("At least 8H from the first piece."),
             "setup",
         ),
         Step(
             "terrain_3",
-            Text("Defender's second terrain", "Secondo terreno del difensore"),
+            _("Defender's second terrain"),
             f"{sheet.DEPLOYMENT} 4",
-            Text("As the first.", "Come il primo."),
+            _("As the first."),
             "setup",
         ),
         Step(
             "baggage",
-            Text("Baggage and plans", "Bagagli e piani"),
+            _("Baggage and plans"),
             f"{sheet.DEPLOYMENT} 5–6",
-            Text(
-                "The defender places first; plans in advanced play only.", "Prima il difensore; i piani solo nel gioco avanzato."
-            ),
+            _("The defender places first; plans in advanced play only."),
             "setup",
         ),
         Step(
             "deploy_first",
-            Text("Who deploys first", "Chi schiera per primo"),
+            _("Who deploys first"),
             f"{sheet.DEPLOYMENT} 7",
-            Text("Two dice and the scouting points not used.", "Due dadi e i Punti Esplorazione non usati."),
+            _("Two dice and the scouting points not used."),
             "setup",
         ),
         Step(
             "deployment",
-            Text("Deployment", "Schieramento"),
+            _("Deployment"),
             f"{sheet.DEPLOYMENT} 8–10",
-            Text("The strongest command of each, then in turn.", "Il comando più forte di ciascuno, poi alternandosi."),
+            _("The strongest command of each, then in turn."),
             "setup",
         ),
         Step(
             "nominate",
-            Text("Commands nominated", "Comandi proposti"),
+            _("Commands nominated"),
             "fuori scheda, R14",
-            Text("Each side names a command that has not acted.", "Ogni parte propone un comando che non ha agito."),
+            _("Each side names a command that has not acted."),
         ),
         Step(
             "initiative",
-            Text("Initiative", "Iniziativa"),
+            _("Initiative"),
             f"{sheet.GENERALS}, fuori scheda, R14",
-            Text("The higher total acts, unless it cedes.", "Il totale più alto agisce, se non cede."),
+            _("The higher total acts, unless it cedes."),
         ),
         Step(
             "activation",
-            Text("Activation", "Attivazione"),
+            _("Activation"),
             "fuori scheda, R14",
-            Text(
-                "Unit by unit: rally, move, shoot, charge, fight; or wait on opportunity.",
-                "Unità per unità: recupero, movimenti, tiro, carica, mischia; o attesa in opportunità.",
-            ),
+            _("Unit by unit: rally, move, shoot, charge, fight; or wait on opportunity."),
         ),
         Step(
             "end_of_turn",
-            Text("End of the turn", "Fine del turno"),
+            _("End of the turn"),
             sheet.CORE_BREAK,
-            Text(
-                "Commands and armies that lost half of their VD break.",
-                "Comandi ed eserciti con metà del VD perso vanno in rotta.",
-            ),
+            _("Commands and armies that lost half of their VD break."),
         ),
     )
 )
@@ -139,7 +132,7 @@ def acting(state: State) -> frozenset[str]:
     if due_sides:
         return due_sides
     active = active_side(state)
-    if active is not None and any(fields["on_opportunity"] for _, fields in state.units(side=opponent(active))):
+    if active is not None and any(fields["on_opportunity"] for __, fields in state.units(side=opponent(active))):
         return frozenset("ab")
     return owners(state)
 
@@ -148,10 +141,10 @@ def where(state: State) -> Text:
     """ "Turn 3, Galli et Hispani: activation"."""
     title = step(state).title
     if in_setup(state):
-        return Text(f"Set-up: {title.en}", f"Preparazione: {title.it}")
+        return _("Set-up: {title}").format(title=title)
     command = state.battle["active_command"]
     whose = f", {named(state, command).en}" if command else ""
-    return Text(f"Turn {turn(state)}{whose}: {title.en.lower()}", f"Turno {turn(state)}{whose}: {title.it.lower()}")
+    return _("Turn {turn}{whose}: {title}").format(turn=turn(state), whose=whose, title=title.map(str.lower))
 
 
 # --- what is left to do ----------------------------------------------------------------------------------------------
@@ -170,19 +163,16 @@ def undone(state: State) -> list[Undone]:
     found = [*unfought(state)]
     for unit in units:
         if state[unit]["frenzy"] == "must_charge" and not state[unit]["charged"]:
-            text = say(state, "{unit} must charge (frenzy, R12).", "{unit} deve caricare (frenesia, R12).", unit=unit)
+            text = say(state, _("{unit} must charge (frenzy, R12)."), unit=unit)
             found.append(Undone(text, act="declare_charge", chosen={"charger": unit}))
     wild = [unit for unit in units if state[unit]["impetuous"] and not can_wait(state[unit])]
     if wild:
-        names = ", ".join(named(state, unit).en for unit in wild), ", ".join(named(state, unit).it for unit in wild)
-        text = Text(
-            f"Impetuous within reach of a charge: test frenzy, or charge (R12): {names[0]}.",
-            f"Impetuose a portata di carica: provano la frenesia, o caricano (R12): {names[1]}.",
-        )
+        names = join(", ", (named(state, unit) for unit in wild))
+        text = _("Impetuous within reach of a charge: test frenzy, or charge (R12): {units}.").format(units=names)
         found.append(Undone(text, on=wild[0]))
     waiting = [unit for unit in units if not any(state[unit][name] for name in ("acting", "fought"))]
     if waiting:
-        text = Text(f"Units that have not acted: {len(waiting)}.", f"Unità che non hanno agito: {len(waiting)}.")
+        text = _("Units that have not acted: {waiting}.").format(waiting=len(waiting))
         found.append(Undone(text, on=command))
     return found
 
@@ -194,10 +184,9 @@ def can_wait(unit: Fields) -> bool:
 
 def unfought(state: State) -> list[Undone]:
     """Melees of the active command that go on and wait to be fought. core, R45."""
-    en = "{unit} is in melee: it fights on or breaks off (off the sheet, R45)."
-    it = "{unit} è in mischia: combatte o si sgancia (fuori scheda, R45)."
+    text = _("{unit} is in melee: it fights on or breaks off (off the sheet, R45).")
     return [
-        Undone(say(state, en, it, unit=unit), on=unit)
+        Undone(say(state, text, unit=unit), on=unit)
         for unit in left(state, state.battle["active_command"] or "command:")
         if state[unit]["in_melee_with"] and not state[unit]["fought"]
     ]
@@ -206,11 +195,9 @@ def unfought(state: State) -> list[Undone]:
 def why_not_end(state: State, side: str) -> Text | None:
     """Only its owner ends a step, with nothing due and no melee left to fight."""
     if state.battle["finished"]:
-        return Text("The battle is over.", "La battaglia è finita.")
+        return _("The battle is over.")
     if side not in owners(state):
-        return Text(
-            "The other side's command is active (off the sheet, R14).", "È attivo un comando avversario (fuori scheda, R14)."
-        )
+        return _("The other side's command is active (off the sheet, R14).")
     return why_not_yet(state) or next((one.text for one in unfought(state)), None)
 
 
@@ -277,7 +264,7 @@ def muster(sides: abc.Sequence[MusteredSide], options: Mapping[str, Any]) -> Sta
 def army_of(state: State, side: str) -> dict[str, int]:
     """Units by type, as the set-up rolls want them."""
     found: dict[str, int] = {}
-    for _, unit in state.units(side=side):
+    for __, unit in state.units(side=side):
         found[unit["type"]] = min(40, found.get(unit["type"], 0) + 1)
     return found
 
@@ -288,7 +275,7 @@ def _begin_attacker(working: Working) -> None:
         # Without troops there is nothing to count: side a attacks.
         working.put("battle", "attacker", "a")
         return
-    why = Text("Who attacks? (Schieramento 1)", "Chi attacca? (Schieramento 1)")
+    why = _("Who attacks? (Schieramento 1)")
     last(working, task("deployment_attacker_roll", "a", why, {"army": "side:a"}))
 
 
@@ -300,15 +287,14 @@ def _begin_terrain(working: Working) -> None:
         return
     why = say(
         working.state,
-        "{army} rolls for terrain (Schieramento 2–4).",
-        "{army} tira per il terreno (Schieramento 2–4).",
+        _("{army} rolls for terrain (Schieramento 2–4)."),
         army=f"side:{side}",
     )
     last(working, task("terrain_choice", side, why, {"army": f"side:{side}"}, {"placer": _PLACERS[now]}))
 
 
 def _begin_deploy_first(working: Working) -> None:
-    why = Text("Who decides the order? (Schieramento 7)", "Chi decide l'ordine? (Schieramento 7)")
+    why = _("Who decides the order? (Schieramento 7)")
     last(working, task("deploy_first_roll", "a", why, {"army": "side:a"}))
 
 
@@ -326,15 +312,13 @@ def _begin_deployment(working: Working) -> None:
         if command:
             why = say(
                 state,
-                "{command} deploys: it has the most VD (Schieramento 8–9).",
-                "{command} si schiera: ha più VD (Schieramento 8–9).",
+                _("{command} deploys: it has the most VD (Schieramento 8–9)."),
                 command=command,
             )
         else:
             why = say(
                 state,
-                "{army} deploys another command (Schieramento 10).",
-                "{army} schiera un altro comando (Schieramento 10).",
+                _("{army} deploys another command (Schieramento 10)."),
                 army=f"side:{side}",
             )
         last(working, task("deploy", side, why, {"command": command} if command else {}))
@@ -354,8 +338,7 @@ def _begin_nominate(working: Working) -> None:
         if able:
             why = say(
                 state,
-                "{army} nominates a command (off the sheet, R14).",
-                "{army} propone un comando (fuori scheda, R14).",
+                _("{army} nominates a command (off the sheet, R14)."),
                 army=f"side:{side}",
             )
             last(working, task("nominate", side, why, {"command": able[0]} if len(able) == 1 else {}))
@@ -365,14 +348,12 @@ def _begin_initiative(working: Working) -> None:
     """The two commands vie; one alone rolls too. core, R14."""
     named_ = [working[f"side:{side}"]["nominated"] for side in "ab" if working[f"side:{side}"]["nominated"]]
     chosen = dict(zip(("first", "second"), named_, strict=False))
-    why = Text(
-        "Initiative of the commands nominated (off the sheet, R14).", "Iniziativa dei comandi proposti (fuori scheda, R14)."
-    )
+    why = _("Initiative of the commands nominated (off the sheet, R14).")
     last(working, task("initiative", str(working.state.side_of(named_[0])), why, chosen))
 
 
 def _begin_end_of_turn(working: Working) -> None:
-    why = Text("The turn is over: who is broken? (off the sheet, R49)", "Il turno è finito: chi è in rotta? (fuori scheda, R49)")
+    why = _("The turn is over: who is broken? (off the sheet, R49)")
     last(working, task("army_break", "a", why, {"army": "side:a"}))
 
 
@@ -393,7 +374,7 @@ def activate(working: Working, command: str) -> None:
     """Its units begin afresh; those on opportunity may now do something else. core, R14, R62."""
     working.put("battle", "active_command", command)
     working.put(command, "general_moved", False)
-    for unit, _ in working.state.units(command=command.split(":")[1]):
+    for unit, __ in working.state.units(command=command.split(":")[1]):
         for name, value in OF_ACTIVATION.items():
             working.put(unit, name, value)
         working.put(unit, "on_opportunity", False)
@@ -404,7 +385,7 @@ def end_activation(working: Working) -> None:
     """The active command is spent. core, R14."""
     command = working.battle["active_command"]
     if command is not None:
-        for unit, _ in working.state.units(command=command.split(":")[1]):
+        for unit, __ in working.state.units(command=command.split(":")[1]):
             for name, value in OF_ACTIVATION.items():
                 working.put(unit, name, value)
         working.put(command, "activated", True)
@@ -433,13 +414,10 @@ def verdict(state: State) -> Verdict | None:
     if winner is None:
         return Verdict(
             None,
-            Text(
-                "Both armies have lost half of their VD (off the sheet, R49).",
-                "Entrambi hanno perso metà del VD (fuori scheda, R49).",
-            ),
+            _("Both armies have lost half of their VD (off the sheet, R49)."),
         )
     beaten = named(state, f"side:{opponent(winner)}")
-    why = Text("{army} has lost half of its VD (off the sheet, R49).", "{army} ha perso metà del VD (fuori scheda, R49).")
+    why = _("{army} has lost half of its VD (off the sheet, R49).")
     return Verdict(winner, why.format(army=beaten))
 
 

@@ -8,8 +8,8 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.impetus import fields, headlines, sheet
+from rules.rulesets.impetus.messages import _
 from rules.rulesets.impetus.tables import (
     DISPERSED,
     DISPERSED_TARGET,
@@ -24,57 +24,55 @@ from rules.rulesets.impetus.terms import COVER, FOOT, MOUNTED, Arc, Band, FireKi
 
 
 class ShootingFacts(Facts):
-    shooter_type: UnitType = fields.unit_type(Text("Shooter", "Chi tira"))
-    target_type: UnitType = fields.unit_type(Text("Target", "Bersaglio"))
-    weapon: Weapon = fact(label=Text("Weapon", "Arma"))
+    shooter_type: UnitType = fields.unit_type(_("Shooter"))
+    target_type: UnitType = fields.unit_type(_("Target"))
+    weapon: Weapon = fact(label=_("Weapon"))
     weapon_class: WeaponClass | None = fact(
         None,
-        label=Text("Class of the weapon", "Classe dell'arma"),
-        help=Text("Empty for a weapon without classes.", "Vuoto per un'arma senza classi."),
+        label=_("Class of the weapon"),
+        help=_("Empty for a weapon without classes."),
     )
     range_band: Band = fact(
-        label=Text("Range", "Distanza"),
-        help=Text("Short up to 4H, long to 8H, extreme to 12H.", "Corta fino a 4H, lunga a 8H, estrema a 12H."),
+        label=_("Range"),
+        help=_("Short up to 4H, long to 8H, extreme to 12H."),
     )
     vbu: int = fields.vbu()
     movements: int = fact(
         0,
         ge=0,
         le=6,
-        label=Text("Movements made", "Movimenti fatti"),
-        help=Text("In this activation.", "In questa attivazione."),
+        label=_("Movements made"),
+        help=_("In this activation."),
     )
     disordered: bool = fields.disordered()
-    indirect: bool = flag(Text("Indirect fire", "Tiro indiretto"))
-    in_melee: bool = flag(Text("In melee", "In mischia"))
-    changed_front: bool = flag(Text("Has changed front", "Ha cambiato fronte"))
-    fire_kind: FireKind = fact("normal", label=Text("Kind of fire", "Tipo di tiro"))
-    arc: Arc = fact("front", label=Text("Through its own", "Dal proprio"), help=Text("Arc of the shooter.", "Arco di chi tira."))
-    target_large_unit: bool = flag(Text("Target a large unit", "Bersaglio Grande Unità"))
-    target_column: bool = flag(Text("Target a group in column", "Bersaglio gruppo in colonna"))
-    target_evading: bool = flag(Text("Target is evading", "Il bersaglio evade"))
-    target_cover: TargetCover = fact("none", label=Text("Target's cover", "Copertura del bersaglio"))
+    indirect: bool = flag(_("Indirect fire"))
+    in_melee: bool = flag(_("In melee"))
+    changed_front: bool = flag(_("Has changed front"))
+    fire_kind: FireKind = fact("normal", label=_("Kind of fire"))
+    arc: Arc = fact("front", label=_("Through its own"), help=_("Arc of the shooter."))
+    target_large_unit: bool = flag(_("Target a large unit"))
+    target_column: bool = flag(_("Target a group in column"))
+    target_evading: bool = flag(_("Target is evading"))
+    target_cover: TargetCover = fact("none", label=_("Target's cover"))
     house_rules: dict[str, str] = house_rules({"R27": ("down",)})
 
     def contradictions(self) -> Iterator[Contradiction]:
         if (self.weapon, self.weapon_class) not in SHOTS:
             yield Contradiction(
                 "weapon_class",
-                Text("The table has no such class of it.", "La tabella non ha questa classe."),
+                _("The table has no such class of it."),
             )
         if self.shooter_type == "artillery" and self.weapon != "artillery":
-            yield Contradiction("weapon", Text("Artillery shoots with its guns.", "L'artiglieria tira con i suoi pezzi."))
+            yield Contradiction("weapon", _("Artillery shoots with its guns."))
         if self.weapon == "artillery" and self.shooter_type not in ("artillery", "wagenburg"):
-            yield Contradiction(
-                "weapon", Text("Only artillery and war wagons have guns.", "Solo artiglieria e Wagenburg hanno pezzi.")
-            )
+            yield Contradiction("weapon", _("Only artillery and war wagons have guns."))
         yield from fields.defensive_far_away(self.fire_kind, self.range_band)
 
 
 @procedure(
-    title=Text("Shooting", "Tiro"),
+    title=_("Shooting"),
     cite=f"{sheet.SHOOTING}, {sheet.SHOOTING_MODIFIERS}, fuori scheda, R2",
-    help=Text("One unit shoots at another.", "Un'unità tira su un'altra."),
+    help=_("One unit shoots at another."),
     headline=headlines.of_shot,
 )
 def shooting(facts: ShootingFacts, dice: Dice) -> Outcome:
@@ -94,7 +92,7 @@ def shooting(facts: ShootingFacts, dice: Dice) -> Outcome:
     pool = half(total.total, facts.house_rules) if halved else total.total
     if pool <= 0:
         return refused("no_dice", f"{sheet.SHOOTING_MODIFIERS}, R28")
-    rolled = dice.pool(pool, Text("shooting", "tiro"), alike=worth, asks=hits_of, shown_in=("rolled",))
+    rolled = dice.pool(pool, _("shooting"), alike=worth, asks=hits_of, shown_in=("rolled",))
     hits = hits_of(rolled)
     return outcome(
         sums=[total],
@@ -163,7 +161,7 @@ def half(number: int, rules: Mapping[str, str]) -> int:
 
 
 class HitsFromDiceFacts(Facts):
-    dice_count: int = fact(ge=0, le=80, label=Text("Dice", "Dadi"))
+    dice_count: int = fact(ge=0, le=80, label=_("Dice"))
 
 
 class Hits(NamedTuple):
@@ -180,14 +178,14 @@ class Hits(NamedTuple):
 
 
 @procedure(
-    title=Text("Counting hits", "Conteggio dei colpi"),
+    title=_("Counting hits"),
     cite=sheet.CORE_HITS,
-    help=Text("How many hits a throw makes.", "Quanti colpi fa un lancio."),
+    help=_("How many hits a throw makes."),
     headline=headlines.of_hits,
 )
 def hits_from_dice(facts: HitsFromDiceFacts, dice: Dice) -> Outcome:
     """Every 6, and every two 5s. core, R2."""
-    found = counted_hits(dice.pool(facts.dice_count, Text("hits", "colpi"), alike=worth))
+    found = counted_hits(dice.pool(facts.dice_count, _("hits"), alike=worth))
     return outcome(sixes=found.sixes, fives=found.fives, pairs_of_fives=found.pairs_of_fives, hits=found.hits)
 
 

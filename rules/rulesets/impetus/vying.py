@@ -20,6 +20,7 @@ from rules.rulesets.impetus import fields, headlines, sheet
 from rules.rulesets.impetus.contest import SIDES, code_of, contest, rolled_again
 from rules.rulesets.impetus.deployment import Deployer, DeployFirstRollFacts, Units, deploy_first_roll, mounted_bonus, units
 from rules.rulesets.impetus.generals import Commander, InitiativeFacts, initiative, shown_by
+from rules.rulesets.impetus.messages import _
 from rules.rulesets.impetus.tables import REROLLED, STRUCTURE_REROLLS
 from rules.rulesets.impetus.terms import OPPONENT, Army, General, Reroll, Structure, Trait
 
@@ -55,7 +56,7 @@ class Recalling(Dice):
 
 
 def name() -> Any:
-    return fact(min_length=1, label=Text("Who", "Chi"))
+    return fact(min_length=1, label=_("Who"))
 
 
 class Commanding(Facts):
@@ -64,7 +65,7 @@ class Commanding(Facts):
     name: str = name()
     general: General | None = fields.general()
     traits: list[Trait] = fields.traits()
-    first_roll: bool = flag(Text("His first initiative", "La sua prima iniziativa"))
+    first_roll: bool = flag(_("His first initiative"))
 
     def commander(self, reroll: Reroll, *, cedes: bool = False) -> Commander:
         return Commander(general=self.general, traits=self.traits, first_roll=self.first_roll, reroll=reroll, cedes=cedes)
@@ -86,8 +87,8 @@ class Deploying(Facts):
     """An army about to deploy."""
 
     name: str = name()
-    structure: Structure = fact(label=Text("Command structure", "Struttura di Comando"))
-    scouting_unused: int = fact(0, ge=0, le=20, label=Text("Scouting points", "Punti Esplorazione"))
+    structure: Structure = fact(label=_("Command structure"))
+    scouting_unused: int = fact(0, ge=0, le=20, label=_("Scouting points"))
 
     @property
     def bonus(self) -> Modifier:
@@ -105,9 +106,9 @@ class Deploying(Facts):
 class Vie(Facts):
     """What has been thrown and decided so far; a re-roll that is empty has not been decided."""
 
-    thrown: list[Annotated[int, Field(ge=1, le=6)]] = fact([], label=Text("Thrown so far", "Tirati finora"))
-    a_reroll: Reroll | None = fact(None, label=Text("One side rolled again", "Una parte ha ritirato"))
-    b_reroll: Reroll | None = fact(None, label=Text("The other rolled again", "L'altra ha ritirato"))
+    thrown: list[Annotated[int, Field(ge=1, le=6)]] = fact([], label=_("Thrown so far"))
+    a_reroll: Reroll | None = fact(None, label=_("One side rolled again"))
+    b_reroll: Reroll | None = fact(None, label=_("The other rolled again"))
 
     @property
     def chosen(self) -> Rerolls:
@@ -115,8 +116,8 @@ class Vie(Facts):
 
 
 class Initiative(Vie):
-    a: Commanding = fact(label=Text("One side", "Una parte"))
-    b: Commanding | None = fact(label=Text("The other side", "L'altra parte"))
+    a: Commanding = fact(label=_("One side"))
+    b: Commanding | None = fact(label=_("The other side"))
 
     @property
     def sides(self) -> dict[Army, Commanding]:
@@ -137,8 +138,8 @@ class Initiative(Vie):
 
 
 class Deployment(Vie):
-    a: Deploying = fact(label=Text("One side", "Una parte"))
-    b: Deploying = fact(label=Text("The other side", "L'altra parte"))
+    a: Deploying = fact(label=_("One side"))
+    b: Deploying = fact(label=_("The other side"))
 
     @property
     def sides(self) -> dict[Army, Deploying]:
@@ -159,10 +160,9 @@ def by_name(sides: Mapping[Army, Commanding] | Mapping[Army, Deploying]) -> Call
     """The sheet's labels of dice with the names of those who throw instead of their sides."""
 
     def called(label: Text) -> Text:
-        en, it = label.en, label.it
         for side, vying in sides.items():
-            en, it = en.replace(SIDES[side].en, vying.name), it.replace(SIDES[side].it, vying.name)
-        return Text(en, it)
+            label = label.replace(SIDES[side], vying.name)
+        return label
 
     return called
 
@@ -200,9 +200,9 @@ def standing(facts: Initiative | Deployment, chosen: Rerolls, dice: Dice) -> dic
     rolls = {}
     for side, vying in facts.sides.items():
         with dice.by(side if len(facts.sides) > 1 else ""):
-            rolls[side] = dice.pool(2, Text(vying.name, vying.name))
+            rolls[side] = dice.pool(2, Text(vying.name))
     for side, vying in facts.sides.items():
-        again = rolled_again(Text(vying.name, vying.name))
+        again = rolled_again(Text(vying.name))
         with dice.by(side if len(facts.sides) > 1 else ""):
             for index in REROLLED[chosen[side] or "none"]:
                 rolls[side][index] = dice.d6(again)
@@ -239,25 +239,25 @@ class Fielding(Facts):
     """An army that may turn out to attack."""
 
     name: str = name()
-    army: Units = units(Text("Units", "Unità"))
+    army: Units = units(_("Units"))
 
 
 class Attack(Facts):
-    a: Fielding = fact(label=Text("One side", "Una parte"))
-    b: Fielding = fact(label=Text("The other side", "L'altra parte"))
+    a: Fielding = fact(label=_("One side"))
+    b: Fielding = fact(label=_("The other side"))
 
 
 @procedure(
-    title=Text("Who attacks", "Chi attacca"),
+    title=_("Who attacks"),
     cite=f"{sheet.DEPLOYMENT} 1, R1",
-    help=Text("Attacker and defender, before anything is placed.", "Attaccante e difensore, prima di ogni altra cosa."),
+    help=_("Attacker and defender, before anything is placed."),
     headline=headlines.of_attack_throw,
 )
 def attack_throw(facts: Attack, dice: Dice) -> Outcome:
     """The sheet's roll, by the armies' names. Schieramento 1, R1, R14."""
     sides: dict[Army, Fielding] = {"a": facts.a, "b": facts.b}
     bonuses = {side: mounted_bonus(fielding.army) for side, fielding in sides.items()}
-    found = contest(dice, bonuses, who={side: Text(fielding.name, fielding.name) for side, fielding in sides.items()})
+    found = contest(dice, bonuses, who={side: Text(fielding.name) for side, fielding in sides.items()})
     sums = [replace(found.sums[side], id=fielding.name) for side, fielding in sides.items()]
     return outcome(sums=sums, attacks=sides[found.winner].name)
 
@@ -266,9 +266,9 @@ def attack_throw(facts: Attack, dice: Dice) -> Outcome:
 
 
 @procedure(
-    title=Text("Initiative", "Iniziativa"),
+    title=_("Initiative"),
     cite=f"{sheet.GENERALS}, fuori scheda, R14, R15, R16",
-    help=Text("Two dice a side and the general's bonus.", "Due dadi per parte più il bonus del generale."),
+    help=_("Two dice a side and the general's bonus."),
     headline=headlines.of_initiative_throw,
 )
 def initiative_throw(facts: Initiative, dice: Dice) -> Outcome:
@@ -279,8 +279,8 @@ def initiative_throw(facts: Initiative, dice: Dice) -> Outcome:
 class Again(Facts):
     """Who decides."""
 
-    by: str = fact(label=Text("Decides", "Decide"))
-    reroll: Reroll = fact("none", label=Text("Rolls again", "Ritira"))
+    by: str = fact(label=_("Decides"))
+    reroll: Reroll = fact("none", label=_("Rolls again"))
 
 
 class InitiativeAgain(Initiative, Again):
@@ -289,7 +289,7 @@ class InitiativeAgain(Initiative, Again):
 
 
 class InitiativeBothAgain(InitiativeAgain):
-    reroll: Literal["none", "both"] = fact("none", label=Text("Rolls again", "Ritira"))
+    reroll: Literal["none", "both"] = fact("none", label=_("Rolls again"))
 
 
 class DeploymentAgain(Deployment, Again):
@@ -298,22 +298,20 @@ class DeploymentAgain(Deployment, Again):
 
 
 class DeploymentBothAgain(DeploymentAgain):
-    reroll: Literal["none", "both"] = fact("none", label=Text("Rolls again", "Ritira"))
+    reroll: Literal["none", "both"] = fact("none", label=_("Rolls again"))
 
 
 def not_his(vying: Commanding | Deploying | None, reroll: Reroll) -> Iterator[Contradiction]:
     if vying is None or (reroll != "none" and reroll not in vying.rerolls):
-        yield Contradiction("reroll", Text("These dice may not be rolled again.", "Questi dadi non si possono ritirare."))
+        yield Contradiction("reroll", _("These dice may not be rolled again."))
 
 
 def again(facts: InitiativeAgain | DeploymentAgain, dice: Dice) -> Outcome:
     return so_far(facts, {**facts.chosen, code_of(facts.by, facts.a.name): facts.reroll}, dice)
 
 
-_TITLE = Text("Roll again or stand", "Ritirare o no")
-_HELP = Text(
-    "Decided when both have thrown; the new dice stand.", "Si decide quando entrambi hanno tirato; i nuovi dadi restano."
-)
+_TITLE = _("Roll again or stand")
+_HELP = _("Decided when both have thrown; the new dice stand.")
 _INITIATIVE_CITE = f"{sheet.GENERALS}, fuori scheda, R16"
 _DEPLOYMENT_CITE = f"{sheet.DEPLOYMENT} 7, R16"
 
@@ -331,14 +329,14 @@ def initiative_both_again(facts: InitiativeBothAgain, dice: Dice) -> Outcome:
 
 
 class Cede(Initiative):
-    by: str = fact(label=Text("Decides", "Decide"))
-    cedes: bool = flag(Text("Cedes it to the other side", "La cede all'altra parte"))
+    by: str = fact(label=_("Decides"))
+    cedes: bool = flag(_("Cedes it to the other side"))
 
 
 @procedure(
-    title=Text("Cede the initiative or act", "Cedere l'iniziativa o agire"),
+    title=_("Cede the initiative or act"),
     cite=f"{sheet.GENERALS}, fuori scheda, R14",
-    help=Text("The winner acts, or lets the other side act.", "Chi ha vinto agisce, o fa agire l'altra parte."),
+    help=_("The winner acts, or lets the other side act."),
     headline=headlines.who_acts,
 )
 def cede(facts: Cede, dice: Dice) -> Outcome:
@@ -351,9 +349,9 @@ def cede(facts: Cede, dice: Dice) -> Outcome:
 
 
 @procedure(
-    title=Text("Who deploys first", "Chi schiera per primo"),
+    title=_("Who deploys first"),
     cite=_DEPLOYMENT_CITE,
-    help=Text("Two dice a side and the scouting points not used.", "Due dadi per parte più i Punti Esplorazione non usati."),
+    help=_("Two dice a side and the scouting points not used."),
     headline=headlines.of_deployment_throw,
 )
 def deployment_throw(facts: Deployment, dice: Dice) -> Outcome:

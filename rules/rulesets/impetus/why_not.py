@@ -5,27 +5,27 @@ from rules.engine.play.dues import dues
 from rules.engine.play.fields import gone
 from rules.engine.play.state import State
 from rules.engine.text import Text
+from rules.rulesets.impetus.messages import _
 from rules.rulesets.impetus.state import say
 from rules.rulesets.impetus.terms import REFUSALS
 
 
 def by_the_table(reason: str) -> Text:
     """A refusal of the manoeuvre table. Movimento."""
-    refusal = REFUSALS[reason]
-    return Text(f"{refusal.en.rstrip('.')} (Movimento).", f"{refusal.it.rstrip('.')} (Movimento).")
+    return Text("{refusal} (Movimento).").format(refusal=REFUSALS[reason].map(lambda refusal: refusal.rstrip(".")))
 
 
 def why_not_yet(state: State) -> Text | None:
     """What is due comes first."""
-    return next((Text(due.why, due.why_it) for due in dues(state)), None)
+    return next((due.text for due in dues(state)), None)
 
 
 def why_not_gone(state: State, unit: str) -> Text | None:
     if not gone(state[unit]):
         return None
     if state[unit]["destroyed"]:
-        return say(state, "{unit} is destroyed.", "{unit} è distrutta.", unit=unit)
-    return say(state, "{unit} has left the table.", "{unit} è uscita dal tavolo.", unit=unit)
+        return say(state, _("{unit} is destroyed."), unit=unit)
+    return say(state, _("{unit} has left the table."), unit=unit)
 
 
 def why_not_its_turn(state: State, unit: str) -> Text | None:
@@ -33,16 +33,16 @@ def why_not_its_turn(state: State, unit: str) -> Text | None:
     if why_not_gone(state, unit):
         return why_not_gone(state, unit)
     if state.battle["active_command"] != state.command_of(unit):
-        return Text("Its command is not active (off the sheet, R14).", "Il suo comando non è attivo (fuori scheda, R14).")
+        return _("Its command is not active (off the sheet, R14).")
     if state[unit]["done"]:
-        return say(state, "{unit} has acted (off the sheet, R14).", "{unit} ha già agito (fuori scheda, R14).", unit=unit)
+        return say(state, _("{unit} has acted (off the sheet, R14)."), unit=unit)
     return why_not_yet(state)
 
 
 def why_not_in_melee(state: State, unit: str) -> Text | None:
     if not state[unit]["in_melee_with"]:
         return None
-    return say(state, "{unit} is in melee (off the sheet, R45).", "{unit} è in mischia (fuori scheda, R45).", unit=unit)
+    return say(state, _("{unit} is in melee (off the sheet, R45)."), unit=unit)
 
 
 def why_not_after_fight(state: State, unit: str) -> Text | None:
@@ -51,15 +51,14 @@ def why_not_after_fight(state: State, unit: str) -> Text | None:
         return None
     return say(
         state,
-        "{unit} has charged or fought in this activation.",
-        "{unit} ha già caricato o combattuto in questa attivazione.",
+        _("{unit} has charged or fought in this activation."),
         unit=unit,
     )
 
 
 def why_not_itself(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if gone(state[address]):
-        return Text("It is gone.", "Non c'è più.")
+        return _("It is gone.")
     if role == "friend" and address == chosen.get("unit"):
-        return Text("It is the same unit.", "È la stessa unità.")
+        return _("It is the same unit.")
     return None

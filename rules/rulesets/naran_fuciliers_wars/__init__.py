@@ -1,7 +1,6 @@
 """Naran Fuciliers Wars, complete rules of August 2012, as code: a chapter of the book is a file here, in the book's order."""
 
 from rules.engine.ruleset import Chapter, Ruleset
-from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars import (
     army_lists,
     command_tests,
@@ -18,6 +17,7 @@ from rules.rulesets.naran_fuciliers_wars import (
     setting_up,
     victory,
 )
+from rules.rulesets.naran_fuciliers_wars.messages import _
 from rules.rulesets.naran_fuciliers_wars.pages import TABLES
 from rules.rulesets.naran_fuciliers_wars.play import PLAY
 from rules.rulesets.naran_fuciliers_wars.refusals import REFUSALS
@@ -26,23 +26,23 @@ from rules.rulesets.naran_fuciliers_wars.terms import TERMS
 
 RULESET = Ruleset(
     slug="naran-fuciliers-wars",
-    name=Text("Naran Fuciliers Wars", "Naran Fuciliers Wars"),
-    edition=Text("Complete rules, August 2012", "Regolamento completo, agosto 2012"),
-    period=Text("From the early 1700s to the mid 1800s", "Dai primi del Settecento alla metà dell'Ottocento"),
+    name=_("Naran Fuciliers Wars"),
+    edition=_("Complete rules, August 2012"),
+    period=_("From the early 1700s to the mid 1800s"),
     chapters=(
         Chapter(
             "army_lists",
-            Text("1.1 Armies", "1.1 Eserciti"),
+            _("1.1 Armies"),
             (army_lists.army_cost, army_lists.validate_army, army_lists.multiplayer_points),
         ),
         Chapter(
             "victory",
-            Text("1.3 Victory", "1.3 Vittoria"),
+            _("1.3 Victory"),
             (victory.battle_losses, victory.victory, victory.tournament_score),
         ),
         Chapter(
             "setting_up",
-            Text("2. Before the battle", "2. Prima della battaglia"),
+            _("2. Before the battle"),
             (
                 setting_up.scouting_test,
                 setting_up.river_setup,
@@ -56,12 +56,12 @@ RULESET = Ruleset(
         ),
         Chapter(
             "reserves",
-            Text("3.1 Reserves and reinforcements", "3.1 Riserve e rinforzi"),
+            _("3.1 Reserves and reinforcements"),
             (reserves.reserve_entry, reserves.reinforcement_arrival),
         ),
         Chapter(
             "orders",
-            Text("3.2 Orders", "3.2 Ordini"),
+            _("3.2 Orders"),
             (
                 orders.order_obligations,
                 orders.command_radius,
@@ -73,7 +73,7 @@ RULESET = Ruleset(
         ),
         Chapter(
             "reorganisation",
-            Text("3.3 Reorganisation", "3.3 Riorganizzazione"),
+            _("3.3 Reorganisation"),
             (
                 reorganisation.reorganise,
                 reorganisation.formation_options,
@@ -85,7 +85,7 @@ RULESET = Ruleset(
         ),
         Chapter(
             "fire",
-            Text("3.4 Fire", "3.4 Fuoco"),
+            _("3.4 Fire"),
             (
                 fire.declare_fire,
                 fire.range_band,
@@ -99,7 +99,7 @@ RULESET = Ruleset(
         ),
         Chapter(
             "movement",
-            Text("3.5 Initiative and movement", "3.5 Iniziativa e movimento"),
+            _("3.5 Initiative and movement"),
             (
                 movement.initiative,
                 movement.falling_back_retest,
@@ -113,24 +113,24 @@ RULESET = Ruleset(
         ),
         Chapter(
             "contact",
-            Text("3.5.6–3.5.9 Contact", "3.5.6–3.5.9 Contatto"),
+            _("3.5.6–3.5.9 Contact"),
             (contact.gunners_refuge, contact.contact, contact.wrap, contact.square_vs_cavalry, contact.chase_messenger),
         ),
         Chapter(
             "melee",
-            Text("3.6 Melee", "3.6 Mischia"),
+            _("3.6 Melee"),
             (melee.declare_capture, melee.melee, melee.melee_targets),
         ),
         Chapter(
             "morale",
-            Text("3.6.6 After the melee", "3.6.6 Dopo la mischia"),
+            _("3.6.6 After the melee"),
             (morale.morale_test, morale.breakthrough_test, morale.disengage),
         ),
-        Chapter("influence", Text("3.7 Influence", "3.7 Influenza"), (influence.influence, influence.bloodlust_expiry)),
-        Chapter("command_tests", Text("3.8 Command test", "3.8 Test di Comando"), (command_tests.command_test,)),
+        Chapter("influence", _("3.7 Influence"), (influence.influence, influence.bloodlust_expiry)),
+        Chapter("command_tests", _("3.8 Command test"), (command_tests.command_test,)),
         Chapter(
             "leaders",
-            Text("4. Characters", "4. Personaggi"),
+            _("4. Characters"),
             (leaders.character_movement, leaders.army_standard_event, leaders.leader_loss),
         ),
     ),

@@ -13,6 +13,7 @@ from rules.rulesets.naran_fuciliers_wars import lines
 from rules.rulesets.naran_fuciliers_wars.army_lists import army_cost, validate_army
 from rules.rulesets.naran_fuciliers_wars.books import BOOKS
 from rules.rulesets.naran_fuciliers_wars.lines import KINDS, fielded_quality, kind_of, number, option, special_characters
+from rules.rulesets.naran_fuciliers_wars.messages import _, pgettext
 from rules.rulesets.naran_fuciliers_wars.samples import SAMPLES
 from rules.rulesets.naran_fuciliers_wars.signs import sign_of
 from rules.rulesets.naran_fuciliers_wars.tables import ARMY_STANDARD_COST
@@ -20,35 +21,35 @@ from rules.rulesets.naran_fuciliers_wars.terms import TERMS
 from rules.rulesets.naran_fuciliers_wars.words import CommandKind, LedBy, Origin
 
 COMMAND_OPTIONS = (
-    Tracked("kind", "choice", "infantry_brigade", Text("Kind", "Tipo"), choices=get_args(CommandKind)),
-    Tracked("led_by", "choice", "general", Text("Led by", "Guidato da"), choices=get_args(LedBy)),
-    Tracked("general_value", "int", 2, Text("Command value of the general", "Valore di Comando del Generale")),
-    Tracked("general_cost", "int", 20, Text("Points of his profile", "Punti del suo profilo")),
-    Tracked("heroic", "bool", False, Text("Heroic general", "Generale eroico")),
-    Tracked("charismatic", "bool", False, Text("Charismatic general", "Generale carismatico")),
-    Tracked("fanatic", "bool", False, Text("Fanatic general", "Generale fanatico")),
-    Tracked("trumpeters", "int", 0, Text("Trumpeters", "Trombettieri")),
-    Tracked("origin", "choice", "own", Text("Origin", "Origine"), choices=get_args(Origin)),
+    Tracked("kind", "choice", "infantry_brigade", _("Kind"), choices=get_args(CommandKind)),
+    Tracked("led_by", "choice", "general", _("Led by"), choices=get_args(LedBy)),
+    Tracked("general_value", "int", 2, _("Command value of the general")),
+    Tracked("general_cost", "int", 20, _("Points of his profile")),
+    Tracked("heroic", "bool", False, pgettext("army", "Heroic general")),
+    Tracked("charismatic", "bool", False, _("Charismatic general")),
+    Tracked("fanatic", "bool", False, _("Fanatic general")),
+    Tracked("trumpeters", "int", 0, _("Trumpeters")),
+    Tracked("origin", "choice", "own", _("Origin"), choices=get_args(Origin)),
     Tracked(
         "position",
         "choice",
         "on_table",
-        Text("At the start", "All'inizio"),
+        _("At the start"),
         choices=("on_table", "reserve", "reinforcement"),
     ),
 )
 ARMY_OPTIONS = (
-    Tracked("points_limit", "int", 1000, Text("Points agreed", "Punti concordati"), none=True),
-    Tracked("chief_value", "int", 3, Text("Command value of the commander-in-chief", "Valore di Comando del Condottiero")),
-    Tracked("chief_cost", "int", 30, Text("Points of his profile", "Punti del suo profilo")),
-    Tracked("chief_heroic", "bool", False, Text("Heroic commander-in-chief", "Condottiero eroico")),
-    Tracked("chief_charismatic", "bool", False, Text("Charismatic commander-in-chief", "Condottiero carismatico")),
-    Tracked("chief_trumpeters", "int", 0, Text("His trumpeters", "I suoi trombettieri")),
-    Tracked("messengers", "int", 2, Text("Messengers", "Messaggeri")),
-    Tracked("scouts", "int", 0, Text("Scouts", "Esploratori")),
-    Tracked("aide_cost", "int", 10, Text("Points of an aide or a trumpeter", "Punti di un aiutante o trombettiere")),
-    Tracked("advisers", "int", 0, Text("Charismatic advisers", "Consiglieri carismatici")),
-    Tracked("army_standard", "bool", False, Text("Army standard", "Stendardo dell'Esercito")),
+    Tracked("points_limit", "int", 1000, _("Points agreed"), none=True),
+    Tracked("chief_value", "int", 3, _("Command value of the commander-in-chief")),
+    Tracked("chief_cost", "int", 30, _("Points of his profile")),
+    Tracked("chief_heroic", "bool", False, pgettext("army", "Heroic commander-in-chief")),
+    Tracked("chief_charismatic", "bool", False, _("Charismatic commander-in-chief")),
+    Tracked("chief_trumpeters", "int", 0, _("His trumpeters")),
+    Tracked("messengers", "int", 2, _("Messengers")),
+    Tracked("scouts", "int", 0, _("Scouts")),
+    Tracked("aide_cost", "int", 10, _("Points of an aide or a trumpeter")),
+    Tracked("advisers", "int", 0, _("Charismatic advisers")),
+    Tracked("army_standard", "bool", False, _("Army standard")),
 )
 _STARTS = {t.name: t.start for t in (*COMMAND_OPTIONS, *ARMY_OPTIONS)}
 #: What the procedures can take.
@@ -222,9 +223,7 @@ def character_facts(army: ListedArmy, fields: Mapping[str, Any]) -> dict[str, An
 def reckon(army: ListedArmy) -> Reckoning:
     """Points by command, what breaks a limit, and what is left. §1.1, by ``army_cost`` and ``validate_army``."""
     units = {f"{c}.{u}": unit for c, command in enumerate(army.commands) for u, unit in enumerate(command.units)}
-    leaders = {
-        f"{c}.{n}": fields for c, command in enumerate(army.commands) for n, fields in enumerate(_leaders(army, command))
-    }  # fmt: skip
+    leaders = {f"{c}.{n}": fields for c, command in enumerate(army.commands) for n, fields in enumerate(_leaders(army, command))}
     people = {**{f"staff.{n}": fields for n, fields in enumerate(_staff(army))}, **leaders}
     limit = chosen(army.options, "points_limit")
     facts = {
@@ -235,7 +234,7 @@ def reckon(army: ListedArmy) -> Reckoning:
         cost = army_cost.run(facts, typed())
         broken = tuple(limits(army, cost.total))
     except FactError as error:  # more units or individuals than the rules can count
-        return Reckoning(0, tuple(0 for _ in army.commands), None, (Broken(None, error.text, "§1.1"),))
+        return Reckoning(0, tuple(0 for __ in army.commands), None, (Broken(None, error.text, "§1.1"),))
     parts = [*cost.unit_costs.items(), *cost.character_costs.items()]
     by_command = tuple(sum(c for name, c in parts if name.startswith(f"{place}.")) for place in range(len(army.commands)))
     return Reckoning(cost.total, by_command, None, broken, tuple(remarks(cost.total, sum(by_command), limit)))
@@ -244,19 +243,17 @@ def reckon(army: ListedArmy) -> Reckoning:
 def limits(army: ListedArmy, points: int) -> Iterator[Broken]:
     """Every limit that the list breaks, as ``validate_army`` finds them."""
     if not army.commands:
-        yield Broken(None, Text("An army needs at least one command.", "Un esercito ha almeno un Comando."), "§1.1")
+        yield Broken(None, _("An army needs at least one command."), "§1.1")
         return
     for code in validate_army.run(fielded(army, points), typed()).violations:
-        reason, _, where = code.partition("@")
-        place, _, unit = where.partition("/")
+        reason, __, where = code.partition("@")
+        place, __, unit = where.partition("/")
         sentence = TERMS[reason]
         if place:
             command = army.commands[int(place)]
             name = command.units[int(unit.partition(".")[2])].name or command.name if unit else command.name
-            sentence = Text(
-                f"{name}: {sentence.en[0].lower()}{sentence.en[1:]}", f"{name}: {sentence.it[0].lower()}{sentence.it[1:]}"
-            )
-        yield Broken(int(place) if place else None, Text(f"{sentence.en}.", f"{sentence.it}."), _CITES.get(reason, "§1.1"))
+            sentence = _("{name}: {sentence}").format(name=name, sentence=sentence.map(lambda text: text[0].lower() + text[1:]))
+        yield Broken(int(place) if place else None, Text("{sentence}.").format(sentence=sentence), _CITES.get(reason, "§1.1"))
 
 
 def fielded(army: ListedArmy, points: int) -> dict[str, Any]:
@@ -317,12 +314,9 @@ def fielded_unit(name: str, unit: ListedUnit) -> dict[str, Any]:
 
 def remarks(total: int, commands: int, limit: Any) -> Iterator[Text]:
     """What the commander-in-chief and those about him cost, and the points left."""
-    yield Text(
-        f"The commander-in-chief and those about him: {total - commands} points.",
-        f"Il Condottiero e chi è con lui: {total - commands} punti.",
-    )
+    yield _("The commander-in-chief and those about him: {total} points.").format(total=total - commands)
     if isinstance(limit, int) and total <= limit:
-        yield Text(f"Points left: {limit - total} of {limit}.", f"Punti rimasti: {limit - total} di {limit}.")
+        yield _("Points left: {left} of {limit}.").format(left=limit - total, limit=limit)
 
 
 ARMY = ArmyBook(
@@ -333,6 +327,6 @@ ARMY = ArmyBook(
     sign=listed_sign,
     command_options=COMMAND_OPTIONS,
     army_options=ARMY_OPTIONS,
-    command_word=Text("command", "Comando"),
+    command_word=_("command"),
     books=tuple(book.listed() for book in BOOKS),
 )

@@ -10,6 +10,7 @@ from rules.engine.outcome import Modifier, Outcome, Sum, outcome
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars import fields
+from rules.rulesets.naran_fuciliers_wars.messages import _
 from rules.rulesets.naran_fuciliers_wars.tables import (
     AIDES_PER_COMMAND,
     ARMY_STANDARD_COST,
@@ -39,50 +40,45 @@ def points(label: Text, most: int, default: int | None = None, help: Text | None
 
 
 class SpecialCombatants(Facts):
-    figures: int = fields.count(Text("Figures", "Figure"), 1, 100)
-    figure_cost: int = points(Text("Cost of a figure", "Costo di una figura"), 500)
-    upgrade_cost: int = points(Text("Cost of a better quality, each", "Costo del miglioramento, ciascuna"), 50, 0)
+    figures: int = fields.count(_("Figures"), 1, 100)
+    figure_cost: int = points(_("Cost of a figure"), 500)
+    upgrade_cost: int = points(_("Cost of a better quality, each"), 50, 0)
 
 
 class ListedUnit(Facts):
     id: str = fields.name()
-    figure_cost: int = points(
-        Text("Cost of a figure", "Costo di una figura"), 500, help=Text("PUN of its profile.", "PUN del profilo.")
-    )
+    figure_cost: int = points(_("Cost of a figure"), 500, help=_("PUN of its profile."))
     figures: int = fields.count(
-        Text("Figures", "Figure"),
+        _("Figures"),
         1,
         200,
-        help=Text(
-            "With special characters, without mounted colonel and special combatants.",
-            "Compresi i personaggi speciali; senza l'ufficiale a cavallo e i combattenti speciali.",
-        ),
+        help=_("With special characters, without mounted colonel and special combatants."),
     )
     upgrade_cost: int = points(
-        Text("Cost of a better quality, each", "Costo del miglioramento, ciascuna"),
+        _("Cost of a better quality, each"),
         50,
         0,
-        Text("For one grade; 0 when not improved.", "Per un grado; 0 se non migliorata."),
+        _("For one grade; 0 when not improved."),
     )
     special_characters: int = fields.count(
-        Text("Special characters", "Personaggi speciali"),
+        _("Special characters"),
         0,
         12,
         0,
-        Text("Of those figures.", "Di quelle figure."),
+        _("Of those figures."),
     )
-    exploration_ability: bool = flag(Text("Exploration ability", "Abilità di esplorazione"))
+    exploration_ability: bool = flag(_("Exploration ability"))
     colonel_cost: int | None = fact(
         None,
         ge=0,
         le=500,
-        label=Text("Cost of the mounted colonel", "Costo dell'ufficiale a cavallo"),
-        help=Text("Empty when it has none.", "Vuoto se non c'è."),
+        label=_("Cost of the mounted colonel"),
+        help=_("Empty when it has none."),
         unit="points",
     )
-    special_combatants: list[SpecialCombatants] = fact([], max_length=6, label=Text("Special combatants", "Combattenti speciali"))
-    guns: int = fields.count(Text("Guns", "Cannoni"), 0, 20, 0)
-    gun_cost: int = points(Text("Cost of a gun", "Costo di un cannone"), 500, 0)
+    special_combatants: list[SpecialCombatants] = fact([], max_length=6, label=_("Special combatants"))
+    guns: int = fields.count(_("Guns"), 0, 20, 0)
+    gun_cost: int = points(_("Cost of a gun"), 500, 0)
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from fields.more_than("special_characters", self.special_characters, self.figures)
@@ -90,22 +86,22 @@ class ListedUnit(Facts):
 
 class ListedCharacter(Facts):
     id: str = fields.name()
-    role: Role = fact(label=Text("Role", "Ruolo"))
-    profile_cost: int = points(Text("Cost of the profile", "Costo del profilo"), 1000)
-    command_value: int | None = fact(None, ge=1, le=5, label=Text("Command value", "Valore di Comando"))
-    charismatic: bool = flag(Text("Charismatic", "Carismatico"))
+    role: Role = fact(label=_("Role"))
+    profile_cost: int = points(_("Cost of the profile"), 1000)
+    command_value: int | None = fact(None, ge=1, le=5, label=_("Command value"))
+    charismatic: bool = flag(_("Charismatic"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from fields.either(self, self.role in ("commander_in_chief", "general"), "command_value")
         yield from fields.only_if(self, self.role in ("commander_in_chief", "general", "adviser"), "charismatic")
         if self.role == "adviser" and not self.charismatic:
-            yield Contradiction("charismatic", Text("An adviser is charismatic.", "Un consigliere è carismatico."))
+            yield Contradiction("charismatic", _("An adviser is charismatic."))
 
 
 class ArmyCostFacts(Facts):
-    units: list[ListedUnit] = fact([], max_length=60, label=Text("Units", "Unità"))
-    characters: list[ListedCharacter] = fact([], max_length=60, label=Text("Individual characters", "Personaggi individuali"))
-    points_limit: int | None = fact(None, ge=1, le=100_000, label=Text("Agreed limit", "Limite concordato"), unit="points")
+    units: list[ListedUnit] = fact([], max_length=60, label=_("Units"))
+    characters: list[ListedCharacter] = fact([], max_length=60, label=_("Individual characters"))
+    points_limit: int | None = fact(None, ge=1, le=100_000, label=_("Agreed limit"), unit="points")
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from fields.twice("units", fields.names_of(self.units))
@@ -113,9 +109,9 @@ class ArmyCostFacts(Facts):
 
 
 @procedure(
-    title=Text("Army cost", "Costo dell'esercito"),
+    title=_("Army cost"),
     cite="§1.1, §2.1, §4.10, §4.11",
-    help=Text("What units, characters and the whole army cost.", "Quanto costano unità, personaggi e tutto l'esercito."),
+    help=_("What units, characters and the whole army cost."),
 )
 def army_cost(facts: ArmyCostFacts, dice: Dice) -> Outcome:
     """The points of each part and of the whole, against the limit. §1.1, R3, R4."""
@@ -165,9 +161,9 @@ def character_costs(one: ListedCharacter) -> Iterator[Modifier]:
 
 
 class FieldedCommander(Facts):
-    command_value: int = fact(ge=1, le=5, label=Text("Command value", "Valore di Comando"))
-    charismatic: bool = flag(Text("Charismatic", "Carismatico"))
-    trumpeters: int = fields.count(Text("Trumpeters", "Trombettieri"), 0, 9, 0)
+    command_value: int = fact(ge=1, le=5, label=_("Command value"))
+    charismatic: bool = flag(_("Charismatic"))
+    trumpeters: int = fields.count(_("Trumpeters"), 0, 9, 0)
 
 
 def _characters(label: Text, default: int = 0) -> Any:
@@ -181,36 +177,33 @@ def _figures(label: Text, help: Text | None = None) -> Any:
 
 class FieldedUnit(Facts):
     id: str = fields.name()
-    arm: ArmOrKind = fact(label=Text("Arm", "Arma"))
-    quality: Quality = fact(label=Text("Quality", "Qualità"))
+    arm: ArmOrKind = fact(label=_("Arm"))
+    quality: Quality = fact(label=_("Quality"))
     base_quality: Quality | None = fact(
         None,
-        label=Text("Quality in the list", "Qualità della lista"),
-        help=Text("Before it was improved; empty when it was not.", "Prima del miglioramento; vuoto se non c'è stato."),
+        label=_("Quality in the list"),
+        help=_("Before it was improved; empty when it was not."),
     )
     figures: int = _figures(
-        Text("Figures", "Figure"),
-        Text(
-            "With special characters, without mounted colonel and special combatants.",
-            "Compresi i personaggi speciali; senza l'ufficiale a cavallo e i combattenti speciali.",
-        ),
+        _("Figures"),
+        _("With special characters, without mounted colonel and special combatants."),
     )
-    min_figures: int = _figures(Text("Least figures (MIN)", "Minimo di figure (MIN)"))
-    max_figures: int = _figures(Text("Most figures (MAX)", "Massimo di figure (MAX)"))
-    commanders: int = _characters(Text("Commanders", "Comandanti"), 1)
-    subalterns: int = _characters(Text("Subaltern officers", "Ufficiali subalterni"))
-    sergeants: int = _characters(Text("Sergeants", "Sergenti"))
-    standard_bearers: int = _characters(Text("Standard bearers", "Alfieri"))
-    musicians: int = _characters(Text("Musicians", "Musici"))
-    sharpshooters: int = _characters(Text("Sharpshooters", "Tiratori scelti"))
-    colonels: int = _characters(Text("Mounted colonels", "Ufficiali di Fanteria a cavallo"))
-    skirmisher_ability: bool = flag(Text("Skirmisher ability", "Abilità di schermagliatori"))
-    dragoons: bool = flag(Text("Dragoons", "Dragoni"))
+    min_figures: int = _figures(_("Least figures (MIN)"))
+    max_figures: int = _figures(_("Most figures (MAX)"))
+    commanders: int = _characters(_("Commanders"), 1)
+    subalterns: int = _characters(_("Subaltern officers"))
+    sergeants: int = _characters(_("Sergeants"))
+    standard_bearers: int = _characters(_("Standard bearers"))
+    musicians: int = _characters(_("Musicians"))
+    sharpshooters: int = _characters(_("Sharpshooters"))
+    colonels: int = _characters(_("Mounted colonels"))
+    skirmisher_ability: bool = flag(_("Skirmisher ability"))
+    dragoons: bool = flag(_("Dragoons"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from fields.more_than("min_figures", self.min_figures, self.max_figures)
         if self.grades_improved < 0:
-            yield Contradiction("base_quality", Text("Quality is never made worse.", "La qualità non si può peggiorare."))
+            yield Contradiction("base_quality", _("Quality is never made worse."))
 
     @property
     def grades_improved(self) -> int:
@@ -220,43 +213,39 @@ class FieldedUnit(Facts):
 class FieldedCommand(Facts):
     id: str = fields.name()
     kind: CommandKind = fact(
-        label=Text("Kind", "Tipo"),
-        help=Text("The staff is the commander-in-chief's own units.", "Lo stato maggiore sono le unità proprie del Condottiero."),
+        label=_("Kind"),
+        help=_("The staff is the commander-in-chief's own units."),
     )
-    led_by: LedBy = fact(label=Text("Led by", "Guidato da"))
-    charismatic_general: bool = flag(Text("Charismatic general", "Generale carismatico"))
-    trumpeters: int = fields.count(Text("Trumpeters of its general", "Trombettieri del suo Generale"), 0, 9, 0)
-    units: list[FieldedUnit] = fact(max_length=30, label=Text("Units", "Unità"))
+    led_by: LedBy = fact(label=_("Led by"))
+    charismatic_general: bool = flag(_("Charismatic general"))
+    trumpeters: int = fields.count(_("Trumpeters of its general"), 0, 9, 0)
+    units: list[FieldedUnit] = fact(max_length=30, label=_("Units"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from fields.only_if(self, self.led_by == "general", "charismatic_general")
 
 
 class ValidateArmyFacts(Facts):
-    points: int = fact(ge=0, le=100_000, label=Text("Total cost", "Costo totale"), unit="points")
-    points_limit: int | None = fact(None, ge=1, le=100_000, label=Text("Agreed limit", "Limite concordato"), unit="points")
-    all_cavalry_battle: bool = flag(Text("Battle of cavalry only", "Battaglia di sola cavalleria"))
+    points: int = fact(ge=0, le=100_000, label=_("Total cost"), unit="points")
+    points_limit: int | None = fact(None, ge=1, le=100_000, label=_("Agreed limit"), unit="points")
+    all_cavalry_battle: bool = flag(_("Battle of cavalry only"))
     commander_in_chief: FieldedCommander | None = fact(
-        label=Text("Commander-in-chief", "Condottiero"),
-        help=Text("Empty when there is none.", "Vuoto se non c'è."),
+        label=_("Commander-in-chief"),
+        help=_("Empty when there is none."),
     )
-    advisers: int = fields.count(
-        Text("Charismatic characters without a command", "Personaggi carismatici senza comando"), 0, 9, 0
-    )
-    messengers: int = fields.count(Text("Messengers", "Messaggeri"), 0, 30, 0)
-    scouts: int = fields.count(Text("Scouts", "Esploratori"), 0, 30, 0)
-    army_standards: int = fields.count(Text("Army standards", "Stendardi dell'Esercito"), 0, 9, 0)
-    commands: list[FieldedCommand] = fact(min_length=1, max_length=20, label=Text("Commands", "Comandi"))
+    advisers: int = fields.count(_("Charismatic characters without a command"), 0, 9, 0)
+    messengers: int = fields.count(_("Messengers"), 0, 30, 0)
+    scouts: int = fields.count(_("Scouts"), 0, 30, 0)
+    army_standards: int = fields.count(_("Army standards"), 0, 9, 0)
+    commands: list[FieldedCommand] = fact(min_length=1, max_length=20, label=_("Commands"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from fields.twice("commands", fields.names_of(self.commands))
         yield from fields.twice("commands", fields.names_of(self.units))
         if self.commander_in_chief is None and any(command.led_by == "commander_in_chief" for command in self.commands):
-            yield Contradiction(
-                "commands", Text("There is no commander-in-chief to lead one.", "Non c'è un Condottiero che ne guidi uno.")
-            )
+            yield Contradiction("commands", _("There is no commander-in-chief to lead one."))
         if self.all_cavalry_battle and self.count("infantry"):
-            yield Contradiction("all_cavalry_battle", Text("There is infantry in the army.", "Nell'esercito c'è fanteria."))
+            yield Contradiction("all_cavalry_battle", _("There is infantry in the army."))
 
     @property
     def units(self) -> list[FieldedUnit]:
@@ -267,9 +256,9 @@ class ValidateArmyFacts(Facts):
 
 
 @procedure(
-    title=Text("Army list check", "Controllo della lista"),
+    title=_("Army list check"),
     cite="§1.1, §4.3, §4.10, §4.11",
-    help=Text("Does this army keep to the limits of its composition?", "Questo esercito rispetta i limiti di composizione?"),
+    help=_("Does this army keep to the limits of its composition?"),
 )
 def validate_army(facts: ValidateArmyFacts, dice: Dice) -> Outcome:
     """Every limit that is broken: of the army, then of each command and its units. §1.1, R1, R5 to R9."""
@@ -378,15 +367,15 @@ def unit_limits(unit: FieldedUnit) -> Iterator[str]:
 
 
 class MultiplayerPointsFacts(Facts):
-    points_per_army: int = fact(ge=1, le=100_000, label=Text("Points of an army", "Punti di un esercito"), unit="points")
-    armies_a: int = fields.count(Text("Armies of side A", "Eserciti della parte A"), 1, 10)
-    armies_b: int = fields.count(Text("Armies of side B", "Eserciti della parte B"), 1, 10)
+    points_per_army: int = fact(ge=1, le=100_000, label=_("Points of an army"), unit="points")
+    armies_a: int = fields.count(_("Armies of side A"), 1, 10)
+    armies_b: int = fields.count(_("Armies of side B"), 1, 10)
 
 
 @procedure(
-    title=Text("Teams of unequal numbers", "Squadre di numero diverso"),
+    title=_("Teams of unequal numbers"),
     cite="§1.5, R94",
-    help=Text("How many more points the smaller team gets.", "Quanti punti in più riceve la squadra meno numerosa."),
+    help=_("How many more points the smaller team gets."),
 )
 def multiplayer_points(facts: MultiplayerPointsFacts, dice: Dice) -> Outcome:
     """The side with fewer armies is made up to the other's total. §1.5, R94."""

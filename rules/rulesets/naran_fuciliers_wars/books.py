@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from rules.engine.army import ListedArmy, ListedCommand, ListedUnit
-from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars.lines import KINDS
+from rules.rulesets.naran_fuciliers_wars.messages import _
 
 
 class Entry(NamedTuple):
@@ -39,10 +39,7 @@ class Book(NamedTuple):
 
 
 _CHAPTERS = (("infantry", "Fanteria"), ("cavalry", "Cavalleria"), ("artillery", "Artiglieria"))
-_NOTE = Text(
-    "A sample: the fusiliers are the rulebook's, all other figures are ours. Copy it and write your own.",
-    "Un esempio: i fucilieri sono quelli del regolamento, gli altri valori sono nostri. Copialo e scrivi il tuo.",
-)
+_NOTE = _("A sample: the fusiliers are the rulebook's, all other figures are ours. Copy it and write your own.")
 
 
 def _foot(cost: int, better: int, least: int = 8, most: int = 24, **more: Any) -> dict[str, Any]:

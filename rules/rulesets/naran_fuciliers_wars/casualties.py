@@ -8,6 +8,7 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars import fields
+from rules.rulesets.naran_fuciliers_wars.messages import _
 from rules.rulesets.naran_fuciliers_wars.tables import HITS_PER_OFFICER_DIE, OFFICER_ON
 from rules.rulesets.naran_fuciliers_wars.words import CharacterKind, Struck
 
@@ -21,24 +22,16 @@ LEADERS: frozenset[str] = frozenset({"general", "commander_in_chief"})
 _LEFT_OVER = (("special",), ("standard_bearer",), ("colonel",), tuple(INDIVIDUALS))
 
 
-SAVE = Text("save", "Tiro Salvezza")
+SAVE = _("save")
 
 
 class Character(Facts):
     id: str = fields.name()
     kind: CharacterKind = fact(
-        label=Text("Kind", "Tipo"),
-        help=Text(
-            "Special characters and standard bearers are counted in the unit's figures, the others are not.",
-            "Personaggi speciali e alfieri sono contati tra le figure dell'unità, gli altri no.",
-        ),
+        label=_("Kind"),
+        help=_("Special characters and standard bearers are counted in the unit's figures, the others are not."),
     )
-    save: int | None = fields.save(
-        help=Text(
-            "Empty: special characters and bearers save like their unit, a colonel does not save.",
-            "Vuoto: personaggi speciali e alfieri salvano come l'unità, l'ufficiale a cavallo non salva.",
-        )
-    )
+    save: int | None = fields.save(help=_("Empty: special characters and bearers save like their unit, a colonel does not save."))
     wounds: int = fields.wounds()
 
     def contradictions(self) -> Iterator[Contradiction]:
@@ -52,27 +45,21 @@ class Character(Facts):
         return self.save
 
 
-def characters_fact(label: Text = Text("Characters", "Personaggi")) -> Any:
+def characters_fact(label: Text = _("Characters")) -> Any:
     return fact(
         [],
         max_length=20,
         label=label,
-        help=Text(
-            "Those who matter; everybody else counts as a plain soldier.",
-            "Quelli che contano; tutti gli altri sono soldati semplici.",
-        ),
+        help=_("Those who matter; everybody else counts as a plain soldier."),
     )
 
 
-def picks_fact(label: Text = Text("Characters to strike", "Personaggi da colpire")) -> Any:
+def picks_fact(label: Text = _("Characters to strike")) -> Any:
     return fact(
         [],
         max_length=30,
         label=label,
-        help=Text(
-            "In the order wished by who strikes; never a standard bearer.",
-            "Nell'ordine voluto da chi colpisce; mai un alfiere.",
-        ),
+        help=_("In the order wished by who strikes; never a standard bearer."),
     )
 
 
@@ -88,7 +75,7 @@ def unlikely_picks(fact_name: str, picks: Sequence[str], characters: Sequence[Ch
     if not set(picks) <= {c.id for c in characters if c.kind != "standard_bearer"}:
         yield Contradiction(
             fact_name,
-            Text("Only listed characters may be picked, no standard bearers.", "Solo personaggi elencati, e mai un alfiere."),
+            _("Only listed characters may be picked, no standard bearers."),
         )
 
 
@@ -210,11 +197,11 @@ def suffer(
 def _officers(found: Casualties, hits: int, picks: list[str], dice: Dice, striker: str, extra: int) -> int:
     """Officer dice, then each six with its save; the hits that were turned on characters. R38, R43."""
     found.officer_dice = -(-hits // HITS_PER_OFFICER_DIE) + extra
-    label = Text("special character hit?", "personaggio speciale colpito?")
+    label = _("special character hit?")
     with dice.by(striker):
         found.officer_sixes = dice.successes(found.officer_dice, label, lambda face: face >= OFFICER_ON)
     turned = 0
-    for _ in range(min(found.officer_sixes, hits)):
+    for __ in range(min(found.officer_sixes, hits)):
         man = _next_struck(found, picks)
         if man is None:
             break
@@ -268,7 +255,7 @@ def _left_over(found: Casualties, hits: int, dice: Dice) -> None:
 def individual_struck(name: str, save: int | None, wounds: int, hits: int, dice: Dice) -> tuple[list[dict[str, str]], int]:
     """Mortal hits on one individual, each saved until he is eliminated: the entries, and the wounds left. §3.6.3, R79."""
     entries: list[dict[str, str]] = []
-    for _ in range(hits):
+    for __ in range(hits):
         result, wounds = struck(save, wounds, dice)
         entries.append({"id": name, "result": result})
         if result == "eliminated":

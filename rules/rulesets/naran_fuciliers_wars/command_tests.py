@@ -7,8 +7,8 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars import fields
+from rules.rulesets.naran_fuciliers_wars.messages import _
 from rules.rulesets.naran_fuciliers_wars.setting_up import counted_value
 from rules.rulesets.naran_fuciliers_wars.tables import COMMAND_RESULT, COMMAND_TEST, SPEECH_REMEMBERED, counted, row_of
 from rules.rulesets.naran_fuciliers_wars.words import CommandTrigger, LedBy, Speech
@@ -16,10 +16,10 @@ from rules.rulesets.naran_fuciliers_wars.words import CommandTrigger, LedBy, Spe
 
 class TestingCommand(Facts):
     id: str = fields.name()
-    leader: LedBy = fact(label=Text("Leader", "Capo"), help=Text("None: dead or fled.", "Nessuno: morto o fuggito."))
-    command_value: int | None = fact(None, ge=1, le=5, label=Text("Command value", "Valore di Comando"))
-    charismatic: bool = flag(Text("Charismatic leader", "Capo carismatico"))
-    heroic_in_melee: bool = flag(Text("Heroic leader in melee", "Capo eroico in mischia"))
+    leader: LedBy = fact(label=_("Leader"), help=_("None: dead or fled."))
+    command_value: int | None = fact(None, ge=1, le=5, label=_("Command value"))
+    charismatic: bool = flag(_("Charismatic leader"))
+    heroic_in_melee: bool = flag(_("Heroic leader in melee"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from fields.either(self, self.leader != "none", "command_value")
@@ -29,51 +29,51 @@ class TestingCommand(Facts):
 
 
 class CommandTestFacts(Facts):
-    trigger: CommandTrigger = fact(label=Text("Why the army tests", "Perché l'esercito fa il test"))
-    already_tested: bool = flag(Text("It has tested in this turn", "Ha già fatto il test in questo turno"))
+    trigger: CommandTrigger = fact(label=_("Why the army tests"))
+    already_tested: bool = flag(_("It has tested in this turn"))
     commands: list[TestingCommand] = fact(
         min_length=1,
         max_length=20,
-        label=Text("Commands", "Comandi"),
-        help=Text("On the table, in the order that their player chooses.", "Sul tavolo, nell'ordine scelto dal giocatore."),
+        label=_("Commands"),
+        help=_("On the table, in the order that their player chooses."),
     )
-    speech: Speech = fact("none", label=Text("Incitement speech", "Discorso di incitamento"))
+    speech: Speech = fact("none", label=_("Incitement speech"))
     charismatic_alive: bool = flag(
-        Text("A charismatic character without a command lives", "È vivo un Personaggio Carismatico senza comando"),
-        Text("An adviser, or the commander-in-chief without units.", "Un consigliere, o il Condottiero senza unità."),
+        _("A charismatic character without a command lives"),
+        _("An adviser, or the commander-in-chief without units."),
     )
-    army_standard_raised: bool = flag(Text("The army standard is up", "Lo Stendardo dell'Esercito è alzato"))
+    army_standard_raised: bool = flag(_("The army standard is up"))
     commands_lost: int = fields.count(
-        Text("Commands lost", "Comandi perduti"),
+        _("Commands lost"),
         0,
         20,
         0,
-        Text("Fled or wholly destroyed.", "Fuggiti o del tutto distrutti."),
+        _("Fled or wholly destroyed."),
     )
     commander_lost: bool = flag(
-        Text("The commander-in-chief is lost", "Il Condottiero è perduto"),
-        Text("Dead or fled.", "Morto o fuggito."),
+        _("The commander-in-chief is lost"),
+        _("Dead or fled."),
     )
     charismatic_leader_lost: bool = flag(
-        Text("The charismatic character is lost", "Il Personaggio Carismatico è perduto"),
-        Text("Dead or fled.", "Morto o fuggito."),
+        _("The charismatic character is lost"),
+        _("Dead or fled."),
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from fields.twice("commands", fields.names_of(self.commands))
         chiefs = sum(command.leader == "commander_in_chief" for command in self.commands)
         if chiefs > 1:
-            yield Contradiction("commands", Text("There is one commander-in-chief.", "Il Condottiero è uno solo."))
+            yield Contradiction("commands", _("There is one commander-in-chief."))
         if self.charismatic_alive + sum(command.charismatic for command in self.commands) > 1:
-            yield Contradiction("commands", Text("There is one charismatic character.", "Il Personaggio Carismatico è uno solo."))
+            yield Contradiction("commands", _("There is one charismatic character."))
         if self.commander_lost and chiefs:
-            yield Contradiction("commander_lost", Text("He leads a command here.", "Qui guida un comando."))
+            yield Contradiction("commander_lost", _("He leads a command here."))
         if self.trigger in ("commander_killed", "commander_fled") and not self.commander_lost:
-            yield Contradiction("commander_lost", Text("Then he is lost.", "Allora è perduto."))
+            yield Contradiction("commander_lost", _("Then he is lost."))
         if self.trigger in ("standard_knocked_down", "standard_captured") and self.army_standard_raised:
-            yield Contradiction("army_standard_raised", Text("It has just been lost.", "È appena stato perso."))
+            yield Contradiction("army_standard_raised", _("It has just been lost."))
         if self.trigger == "charismatic_killed" and not self.charismatic_leader_lost:
-            yield Contradiction("charismatic_leader_lost", Text("Then he is lost.", "Allora è perduto."))
+            yield Contradiction("charismatic_leader_lost", _("Then he is lost."))
 
 
 @dataclass
@@ -100,12 +100,9 @@ class Army:
 
 
 @procedure(
-    title=Text("Command test", "Test di Comando"),
+    title=_("Command test"),
     cite="§3.8, §4.7, §4.8, §4.10, §4.11",
-    help=Text(
-        "How do the commands of an army take the loss of a leader or standard?",
-        "Come reagiscono i comandi alla perdita di un capo o dello stendardo?",
-    ),
+    help=_("How do the commands of an army take the loss of a leader or standard?"),
 )
 def command_test(facts: CommandTestFacts, dice: Dice) -> Outcome:
     """Every command in turn, each feeling what befell those before it. §3.8, R85 to R88."""
@@ -125,7 +122,7 @@ def command_test(facts: CommandTestFacts, dice: Dice) -> Outcome:
     tests: dict[str, Sum] = {}
     fled: list[str] = []
     for command in facts.commands:
-        face = dice.d6(Text("command test", "test di Comando"))
+        face = dice.d6(_("command test"))
         test = Sum("command", (face,), counted(command_modifiers(facts, command, army)))
         result = row_of(test.total, COMMAND_RESULT)
         tests[command.id] = test

@@ -43,6 +43,7 @@ from rules.rulesets.naran_fuciliers_wars.holders import (
     with_unit,
 )
 from rules.rulesets.naran_fuciliers_wars.leaders import army_standard_event, leader_loss
+from rules.rulesets.naran_fuciliers_wars.messages import _
 
 Volley = dict[str, Any]
 
@@ -117,7 +118,7 @@ def _strike_special(working: Working, unit: str, name: str, result: str) -> None
 
 def remove_losses(working: Working, units: Iterable[str] | None = None) -> None:
     """The dead are taken off the table: of these units, or of all. §3.4.1, §3.6.1."""
-    for unit in [address for address, _ in working.state.units()] if units is None else units:
+    for unit in [address for address, __ in working.state.units()] if units is None else units:
         fields = working[unit]
         if not fields["losses_pending"] or gone(fields):
             continue
@@ -220,7 +221,7 @@ def _tests_for_leader(working: Working, individual: str, command: str, how: str)
         title = {"commander_in_chief": "commander", "general": "general"}.get(role)
         require_command_test(working, fields["side"], f"{title}_{how}" if title else "charismatic_killed")
     if found.dependants_flee:
-        for other, _ in list(individuals(working.state, command=command)):
+        for other, __ in list(individuals(working.state, command=command)):
             if other != individual:
                 lost(working, other, "fled")
 
@@ -251,8 +252,7 @@ def standard_event(working: Working, side: str, event: str, *, with_commander: b
     if found.army_command_test:
         require_command_test(working, side, "standard_captured" if event == "captured" else "standard_knocked_down")
     if found.unit_loss_test and unit and not gone(working[unit]):
-        why = say(working.state, "{unit} has lost the army standard: it tests (§4.11).",
-                  "{unit} ha perso lo Stendardo dell'Esercito: fa il test (§4.11).", unit=unit)  # fmt: skip
+        why = say(working.state, _("{unit} has lost the army standard: it tests (§4.11)."), unit=unit)
         add_due(working, "loss_test", side, why, {"unit": unit}, {"trigger": "standard_captured"})
 
 
@@ -296,8 +296,7 @@ def rout(working: Working, unit: str) -> None:
         remove(working, unit, "fled")
         return
     working.put(unit, "routing", True)
-    why = say(working.state, "{unit} routs: {leader} may hold it at once (§4.6.1).",
-              "{unit} è in fuga: {leader} può trattenerla subito (§4.6.1).", unit=unit, leader=leader)  # fmt: skip
+    why = say(working.state, _("{unit} routs: {leader} may hold it at once (§4.6.1)."), unit=unit, leader=leader)
     add_due(working, "hold_rout", working[unit]["side"], why, {"leader": leader, "unit": unit})
 
 
@@ -309,8 +308,9 @@ def can_lead(state: State, leader: str, unit: str) -> bool:
 # --- fire -----------------------------------------------------------------------------------------------------------
 
 
-def declare_volley(working: Working, shooter: str, target: str, facts: Mapping[str, Any], *, at_once: bool = False,
-                   returned: bool = False) -> None:  # fmt: skip
+def declare_volley(
+    working: Working, shooter: str, target: str, facts: Mapping[str, Any], *, at_once: bool = False, returned: bool = False
+) -> None:
     """A volley is declared and final (§3.4.1). ``facts``: what ``fire`` then knows by it. ``at_once``: the target is on oppose
     (it is resolved, tested and removed before the next declaration). ``returned``: it is the answer to such a volley, also thrown
     at once.
@@ -337,8 +337,7 @@ def ask_volleys(working: Working) -> None:
 
 def _ask_volley(working: Working, volley: Volley) -> None:
     shooter, target = volley["shooter"], volley["target"]
-    why = say(working.state, "{shooter} fires at {target} (§3.4.1).", "{shooter} tira su {target} (§3.4.1).",
-              shooter=shooter, target=target)  # fmt: skip
+    why = say(working.state, _("{shooter} fires at {target} (§3.4.1)."), shooter=shooter, target=target)
     chosen = {"shooter": shooter, "target": target}
     add_due(working, "fire", working[shooter]["side"], why, chosen, volley["facts"])
 
@@ -380,8 +379,7 @@ def ask_loss_tests(working: Working, units: Iterable[str]) -> bool:
     """Every one of these units is asked once for its test; is anyone still to test, or to be held by his leader?"""
     for unit in units:
         if not _anyone_of(working, [unit], "loss_test", "hold_rout"):
-            why = say(working.state, "{unit} has lost figures by fire: loss test (§3.4.4).",
-                      "{unit} ha perso figure per il tiro: Test delle Perdite (§3.4.4).", unit=unit)  # fmt: skip
+            why = say(working.state, _("{unit} has lost figures by fire: loss test (§3.4.4)."), unit=unit)
             add_due(working, "loss_test", working[unit]["side"], why, {"unit": unit})
     return _is_due(working, "loss_test", "hold_rout")
 
@@ -397,8 +395,7 @@ def _after_volleys_at_once(working: Working) -> None:
         working.put("battle", "volleys", [v for v in working.battle["volleys"] if v != volley])
         if gone(working[target]) or working[target]["fired"] or result not in (None, "ok") or gone(working[shooter]):
             continue
-        why = say(working.state, "{unit} may answer {shooter} (§3.4.1).", "{unit} può rispondere a {shooter} (§3.4.1).",
-                  unit=target, shooter=shooter)  # fmt: skip
+        why = say(working.state, _("{unit} may answer {shooter} (§3.4.1)."), unit=target, shooter=shooter)
         add_due(working, "return_fire", working[target]["side"], why, {"unit": target, "target": shooter}, optional=True)
 
 
@@ -427,8 +424,7 @@ def _settle(working: Working, combat: list[Contact]) -> None:
             and not gone(working[unit])
             and not _anyone_of(working, [unit], "morale_test", "hold_rout")
         ):
-            why = say(working.state, "{unit} has lost figures in melee: morale test (§3.6.6).",
-                      "{unit} ha perso figure in mischia: Test di Morale (§3.6.6).", unit=unit)  # fmt: skip
+            why = say(working.state, _("{unit} has lost figures in melee: morale test (§3.6.6)."), unit=unit)
             add_due(working, "morale_test", working[unit]["side"], why, {"unit": unit}, melee_losses(working.state, combat, unit))
     if _anyone_of(working, inside, "morale_test", "hold_rout"):
         return
@@ -467,7 +463,10 @@ def _ask_breakthrough(working: Working, combat: list[Contact], contact: Contact)
     facts = melee_losses(working.state, combat, line)
     if facts["losses_suffered"] <= facts["losses_inflicted"] or not standing(working[line]):
         return  # beaten by the column, but not in the combat as a whole; or nobody is left to test
-    why = say(working.state, "{unit} must stand against the column of {attacker}: breakthrough test (§3.5.8).",
-              "{unit} deve reggere alla colonna di {attacker}: Test di Sfondamento (§3.5.8).",
-              unit=line, attacker=column)  # fmt: skip
+    why = say(
+        working.state,
+        _("{unit} must stand against the column of {attacker}: breakthrough test (§3.5.8)."),
+        unit=line,
+        attacker=column,
+    )
     add_due(working, "breakthrough_test", working[line]["side"], why, {"unit": line, "attacker": column}, facts)

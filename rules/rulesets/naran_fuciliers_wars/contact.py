@@ -9,6 +9,7 @@ from rules.engine.outcome import Modifier, Outcome, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars import fields
+from rules.rulesets.naran_fuciliers_wars.messages import _
 from rules.rulesets.naran_fuciliers_wars.reactions import (
     Judged,
     Presence,
@@ -33,34 +34,34 @@ from rules.rulesets.naran_fuciliers_wars.words import (
 
 
 def in_water(label: Text) -> Any:
-    return flag(label, Text("Fording or on a bridge.", "A guado o su un ponte."))
+    return flag(label, _("Fording or on a bridge."))
 
 
 class ContactFacts(Facts):
-    attacker: UnitOrIndividual = fact("unit", label=Text("Attacker", "Attaccante"))
-    attacker_arm: Arm | None = fields.arm(Text("Arm of the attacker", "Arma dell'attaccante"), None)
-    attacker_order: Order | None = fields.order(Text("Order of the attacker", "Ordine dell'attaccante"), None)
-    attacker_reaction: Reaction = fields.reaction(Text("Reaction of the attacker", "Reazione dell'attaccante"))
-    attacker_in_water: bool = in_water(Text("The attacker is in the water", "L'attaccante è in acqua"))
-    target_in_water: bool = in_water(Text("The target is in the water", "Il bersaglio è in acqua"))
+    attacker: UnitOrIndividual = fact("unit", label=_("Attacker"))
+    attacker_arm: Arm | None = fields.arm(_("Arm of the attacker"), None)
+    attacker_order: Order | None = fields.order(_("Order of the attacker"), None)
+    attacker_reaction: Reaction = fields.reaction(_("Reaction of the attacker"))
+    attacker_in_water: bool = in_water(_("The attacker is in the water"))
+    target_in_water: bool = in_water(_("The target is in the water"))
     attacker_left_guns: bool = flag(
-        Text("Gunners without their guns", "Artiglieri senza cannoni"),
-        Text("In bloodlust they have left them.", "In Sete di Sangue li hanno lasciati."),
+        _("Gunners without their guns"),
+        _("In bloodlust they have left them."),
     )
-    target: UnitOrIndividual = fact("unit", label=Text("Target", "Bersaglio"))
-    target_arm: Arm | None = fields.arm(Text("Arm of the target", "Arma del bersaglio"), None)
-    target_order: Order | None = fields.order(Text("Order of the target", "Ordine del bersaglio"), None)
-    target_reaction: Reaction = fields.reaction(Text("Reaction of the target", "Reazione del bersaglio"))
-    target_formation: Formation | None = fields.formation(Text("Formation of the target", "Formazione del bersaglio"), None)
-    contact_side: ContactSide = fact("front", label=Text("Side touched", "Lato toccato"))
-    target_attached: bool = flag(Text("The individual is with a unit", "L'individuo è con un'unità"))
+    target: UnitOrIndividual = fact("unit", label=_("Target"))
+    target_arm: Arm | None = fields.arm(_("Arm of the target"), None)
+    target_order: Order | None = fields.order(_("Order of the target"), None)
+    target_reaction: Reaction = fields.reaction(_("Reaction of the target"))
+    target_formation: Formation | None = fields.formation(_("Formation of the target"), None)
+    contact_side: ContactSide = fact("front", label=_("Side touched"))
+    target_attached: bool = flag(_("The individual is with a unit"))
     target_protected: bool = flag(
-        Text("A friend protects the individual", "Un amico protegge l'individuo"),
-        Text(f"A unit within {PROTECTED_WITHIN} cm of him.", f"Un'unità entro {PROTECTED_WITHIN} cm da lui."),
+        _("A friend protects the individual"),
+        _("A unit within {protected_within} cm of him.").format(protected_within=PROTECTED_WITHIN),
     )
     target_moved: bool = flag(
-        Text("The individual has moved", "L'individuo ha mosso"),
-        Text("In this turn.", "In questo turno."),
+        _("The individual has moved"),
+        _("In this turn."),
         default=True,
     )
 
@@ -76,9 +77,9 @@ class ContactFacts(Facts):
 
 
 @procedure(
-    title=Text("Contact", "Contatto"),
+    title=_("Contact"),
     cite="§3.2.1, §3.4.5, §3.5.8, §3.5.10, §3.6.2, §3.6.3",
-    help=Text("May it engage, and what follows?", "Può impegnare, e che cosa ne segue?"),
+    help=_("May it engage, and what follows?"),
 )
 def contact(facts: ContactFacts, dice: Dice) -> Outcome:
     """May it engage, and what follows. §3.5.8, §3.6.2, R58, R61, R64."""
@@ -143,9 +144,9 @@ _SQUARE_NEXT = {
 
 
 @procedure(
-    title=Text("Square against cavalry", "Quadrato contro cavalleria"),
+    title=_("Square against cavalry"),
     cite="§3.5.8, R63",
-    help=Text("Does the square throw the cavalry back?", "Il quadrato respinge la cavalleria?"),
+    help=_("Does the square throw the cavalry back?"),
 )
 def square_vs_cavalry(facts: SquareVsCavalryFacts, dice: Dice) -> Outcome:
     """The square is tested before any blow falls. §3.5.8 d, R63."""
@@ -181,18 +182,18 @@ def square_modifiers(facts: SquareVsCavalryFacts) -> Iterator[Modifier]:
 
 
 class WrapFacts(Facts):
-    unit_formation: TroopFormation = fields.formation(Text("Its formation", "La sua formazione"))
-    enemy_formation: TroopFormation = fields.formation(Text("Formation of the enemy", "Formazione del nemico"))
-    combat_round: int = fields.count(Text("Round of this combat", "Turno di questo combattimento"), 1, 50)
-    unit_front: int = fields.count(Text("Figures in its front rank", "Figure nella sua prima fila"), 1, 60)
-    enemy_front: int = fields.count(Text("Figures in the enemy's front rank", "Figure nella prima fila nemica"), 1, 60)
+    unit_formation: TroopFormation = fields.formation(_("Its formation"))
+    enemy_formation: TroopFormation = fields.formation(_("Formation of the enemy"))
+    combat_round: int = fields.count(_("Round of this combat"), 1, 50)
+    unit_front: int = fields.count(_("Figures in its front rank"), 1, 60)
+    enemy_front: int = fields.count(_("Figures in the enemy's front rank"), 1, 60)
     reaction: Reaction = fields.reaction()
 
 
 @procedure(
-    title=Text("Wrap round the enemy", "Avvolgimento"),
+    title=_("Wrap round the enemy"),
     cite="§3.5.8, R65",
-    help=Text("May or must the unit lap round its enemy?", "L'unità può o deve avvolgere il nemico?"),
+    help=_("May or must the unit lap round its enemy?"),
 )
 def wrap(facts: WrapFacts, dice: Dice) -> Outcome:
     """By the wider front, from the second round; bloodlust does it to a square at once. §3.5.8, R65."""
@@ -212,19 +213,17 @@ def wrap(facts: WrapFacts, dice: Dice) -> Outcome:
 
 
 class ChaseMessengerFacts(Facts):
-    unit_type: Literal["light_cavalry", "other_cavalry", "infantry", "artillery"] = fact(
-        label=Text("Chasing unit", "Unità che insegue")
-    )
+    unit_type: Literal["light_cavalry", "other_cavalry", "infantry", "artillery"] = fact(label=_("Chasing unit"))
     order: Order = fields.order()
-    moved: bool = flag(Text("Has moved in this turn", "Ha mosso in questo turno"))
-    distance_mm: int = fact(ge=0, le=5000, label=Text("Distance to the carrier", "Distanza da chi porta l'ordine"), unit="mm")
-    movement_mm: int = fact(ge=0, le=5000, label=Text("Its move", "Il suo movimento"), unit="mm")
+    moved: bool = flag(_("Has moved in this turn"))
+    distance_mm: int = fact(ge=0, le=5000, label=_("Distance to the carrier"), unit="mm")
+    movement_mm: int = fact(ge=0, le=5000, label=_("Its move"), unit="mm")
 
 
 @procedure(
-    title=Text("Chase a messenger", "Caccia al messaggero"),
+    title=_("Chase a messenger"),
     cite="§3.5.9, R66",
-    help=Text("Does light cavalry catch an order on its way?", "La cavalleria leggera cattura un ordine in viaggio?"),
+    help=_("Does light cavalry catch an order on its way?"),
 )
 def chase_messenger(facts: ChaseMessengerFacts, dice: Dice) -> Outcome:
     """Light cavalry on oppose, within its move. §3.5.9, R66."""
@@ -243,21 +242,21 @@ def chase_messenger(facts: ChaseMessengerFacts, dice: Dice) -> Outcome:
 
 
 class GunnersRefugeFacts(Facts):
-    action: Literal["enter", "leave"] = fact(label=Text("Action", "Azione"))
+    action: Literal["enter", "leave"] = fact(label=_("Action"))
     threatened: bool = flag(
-        Text("The battery is threatened", "La batteria è minacciata"),
-        Text("An enemy is about to engage it.", "Un nemico sta per impegnarla."),
+        _("The battery is threatened"),
+        _("An enemy is about to engage it."),
         default=True,
     )
-    friendly_square: bool = flag(Text("The square is friendly", "Il quadrato è amico"), default=True)
-    distance_cm: int = fields.distance(Text("Distance to the square", "Distanza dal quadrato"), 0)
-    reaction: Reaction = fields.reaction(Text("Reaction of the gunners", "Reazione degli artiglieri"))
+    friendly_square: bool = flag(_("The square is friendly"), default=True)
+    distance_cm: int = fields.distance(_("Distance to the square"), 0)
+    reaction: Reaction = fields.reaction(_("Reaction of the gunners"))
 
 
 @procedure(
-    title=Text("Gunners in a square", "Artiglieri nel quadrato"),
+    title=_("Gunners in a square"),
     cite="§3.5.6",
-    help=Text("May the gunners take refuge, and what of their gun?", "Gli artiglieri possono rifugiarsi, e il cannone?"),
+    help=_("May the gunners take refuge, and what of their gun?"),
 )
 def gunners_refuge(facts: GunnersRefugeFacts, dice: Dice) -> Outcome:
     """The crew runs to a square and back; the gun waits, and is no loss. §3.5.6."""

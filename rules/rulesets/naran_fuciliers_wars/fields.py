@@ -7,18 +7,19 @@ from pydantic import Field
 
 from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.text import Text
+from rules.rulesets.naran_fuciliers_wars.messages import _
 from rules.rulesets.naran_fuciliers_wars.tables import CHARISMATIC_VALUE
 from rules.rulesets.naran_fuciliers_wars.words import FORMATIONS
 
 #: A name that a player gave to something.
 Name = Annotated[str, Field(min_length=1)]
 
-NEEDED = Text("This is needed here.", "Qui serve.")
-NOT_HERE = Text("This has no place here.", "Qui non ha senso.")
-TWICE = Text("Each name may stand here once.", "Ogni nome può comparire una volta sola.")
+NEEDED = _("This is needed here.")
+NOT_HERE = _("This has no place here.")
+TWICE = _("Each name may stand here once.")
 
 
-def name(label: Text = Text("Name", "Nome"), default: Any = ...) -> Any:
+def name(label: Text = _("Name"), default: Any = ...) -> Any:
     return fact(default, min_length=1, label=label)
 
 
@@ -31,73 +32,73 @@ def distance(label: Text, default: Any = ..., help: Text | None = None, *, most:
     return fact(default, ge=0, le=most, label=label, help=help, unit="cm")
 
 
-def turn(label: Text = Text("Turn", "Turno"), default: Any = ..., help: Text | None = None) -> Any:
+def turn(label: Text = _("Turn"), default: Any = ..., help: Text | None = None) -> Any:
     return fact(default, ge=1, le=12, label=label, help=help)
 
 
-def command_value(label: Text = Text("Command value", "Valore di Comando"), help: Text | None = None) -> Any:
+def command_value(label: Text = _("Command value"), help: Text | None = None) -> Any:
     return fact(ge=1, le=5, label=label, help=help)
 
 
 def charismatic_commander() -> Any:
     return flag(
-        Text("Charismatic commander-in-chief", "Condottiero carismatico"),
-        Text("His value is 5 and counts as 6.", "Il suo valore è 5 e conta 6."),
+        _("Charismatic commander-in-chief"),
+        _("His value is 5 and counts as 6."),
     )
 
 
-def arm(label: Text = Text("Arm", "Arma"), default: Any = ...) -> Any:
+def arm(label: Text = _("Arm"), default: Any = ...) -> Any:
     return fact(default, label=label)
 
 
-def quality(label: Text = Text("Quality", "Qualità")) -> Any:
+def quality(label: Text = _("Quality")) -> Any:
     return fact(label=label)
 
 
 def troop_type() -> Any:
-    return fact(label=Text("Type of troops", "Tipo di truppa"))
+    return fact(label=_("Type of troops"))
 
 
-def order(label: Text = Text("Order", "Ordine"), default: Any = ..., help: Text | None = None) -> Any:
-    return fact(default, label=label, help=help or Text("The order of its command.", "L'ordine del suo comando."))
+def order(label: Text = _("Order"), default: Any = ..., help: Text | None = None) -> Any:
+    return fact(default, label=label, help=help or _("The order of its command."))
 
 
-def reaction(label: Text = Text("Reaction", "Reazione")) -> Any:
+def reaction(label: Text = _("Reaction")) -> Any:
     return fact("ok", label=label)
 
 
-def formation(label: Text = Text("Formation", "Formazione"), default: Any = ...) -> Any:
+def formation(label: Text = _("Formation"), default: Any = ...) -> Any:
     return fact(default, label=label)
 
 
-def disorganised(label: Text = Text("Disorganised", "Disorganizzata"), *, default: bool = False) -> Any:
+def disorganised(label: Text = _("Disorganised"), *, default: bool = False) -> Any:
     return flag(label, default=default)
 
 
 def square() -> Any:
-    return flag(Text("In square", "In quadrato"))
+    return flag(_("In square"))
 
 
 def engaged() -> Any:
-    return flag(Text("Engaged in melee", "Impegnata in mischia"))
+    return flag(_("Engaged in melee"))
 
 
-def save(label: Text = Text("Save", "Tiro Salvezza"), default: Any = None, help: Text | None = None) -> Any:
+def save(label: Text = _("Save"), default: Any = None, help: Text | None = None) -> Any:
     return fact(default, ge=1, le=12, label=label, help=help)
 
 
-def wounds(label: Text = Text("Wounds left", "Ferite rimaste")) -> Any:
+def wounds(label: Text = _("Wounds left")) -> Any:
     return fact(0, ge=0, le=10, label=label)
 
 
 def in_woods() -> Any:
-    return flag(Text("In a wood or forest", "In un bosco o in una foresta"), Text("Any figure of it.", "Anche una sola figura."))
+    return flag(_("In a wood or forest"), _("Any figure of it."))
 
 
 def attack_column_allowed() -> Any:
     return flag(
-        Text("May attack in column", "Può attaccare in colonna"),
-        Text("If its army list says so.", "Se lo dice la lista dell'esercito."),
+        _("May attack in column"),
+        _("If its army list says so."),
     )
 
 
@@ -140,27 +141,25 @@ def twice(fact_name: str, names: Iterable[str]) -> Iterator[Contradiction]:
 def charismatic_without_five(facts: Facts, flag_name: str, value: int | None) -> Iterator[Contradiction]:
     """§4.10, R87: a charismatic commander-in-chief has value 5."""
     if getattr(facts, flag_name) and value != CHARISMATIC_VALUE:
-        yield Contradiction(
-            flag_name, Text("A charismatic commander-in-chief has value 5.", "Un Condottiero carismatico ha valore 5.")
-        )
+        yield Contradiction(flag_name, _("A charismatic commander-in-chief has value 5."))
 
 
 def formation_of_another_arm(fact_name: str, arm: str, formation: str | None) -> Iterator[Contradiction]:
     """§3.3.2: each arm has its own formations."""
     if formation is not None and formation not in FORMATIONS[arm]:
-        yield Contradiction(fact_name, Text("This arm has no such formation.", "Quest'arma non ha questa formazione."))
+        yield Contradiction(fact_name, _("This arm has no such formation."))
 
 
 def square_without_infantry(arm: str, square: bool) -> Iterator[Contradiction]:
     """§3.3.2: only infantry is ever in square."""
     if square and arm != "infantry":
-        yield Contradiction("square", Text("Only infantry forms square.", "Solo la fanteria forma il quadrato."))
+        yield Contradiction("square", _("Only infantry forms square."))
 
 
 def more_than(fact_name: str, part: int, whole: int) -> Iterator[Contradiction]:
     """A part cannot be larger than the whole."""
     if part > whole:
-        yield Contradiction(fact_name, Text("There are not so many.", "Non ce ne sono così tanti."))
+        yield Contradiction(fact_name, _("There are not so many."))
 
 
 def names_of(things: Sequence[Any]) -> list[str]:

@@ -23,6 +23,7 @@ from rules.rulesets.naran_fuciliers_wars.casualties import (
     unlikely_characters,
     unlikely_picks,
 )
+from rules.rulesets.naran_fuciliers_wars.messages import _, pgettext
 from rules.rulesets.naran_fuciliers_wars.reactions import (
     Judged,
     Presence,
@@ -82,8 +83,8 @@ def pounds_fact() -> Any:
         None,
         ge=1,
         le=60,
-        label=Text("Calibre", "Calibro"),
-        help=Text("Of a cannon, in pounds.", "Di un cannone, in libbre."),
+        label=_("Calibre"),
+        help=_("Of a cannon, in pounds."),
     )
 
 
@@ -110,22 +111,18 @@ WASTED = ("too_close", "out_of_range")
 
 
 class RangeBandFacts(Facts):
-    weapon: Weapon = fact(label=Text("Weapon", "Arma"))
+    weapon: Weapon = fact(label=_("Weapon"))
     pounds: int | None = pounds_fact()
-    distance_cm: int = fields.distance(
-        Text("Distance", "Distanza"), help=Text("Rounded up to the whole cm.", "Arrotondata al cm superiore.")
-    )
+    distance_cm: int = fields.distance(_("Distance"), help=_("Rounded up to the whole cm."))
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from fields.either(self, self.weapon == "cannon", "pounds")
 
 
 @procedure(
-    title=Text("Range", "Gittata"),
+    title=_("Range"),
     cite="§3.4.3, R41",
-    help=Text(
-        "Is this distance point blank, short, long or out of range?", "Questa distanza è a bruciapelo, corta, lunga o fuori tiro?"
-    ),
+    help=_("Is this distance point blank, short, long or out of range?"),
 )
 def range_band(facts: RangeBandFacts, dice: Dice) -> Outcome:
     """The band of a distance, and all limits of the weapon. §3.4.3."""
@@ -147,20 +144,18 @@ def _to_edge(label: Text, help: Text) -> Any:
 
 
 class WoodsVisibilityFacts(Facts):
-    terrain: Woods = fact(label=Text("Terrain", "Terreno"))
-    observer: Place = fact(label=Text("The observer is", "Chi guarda è"))
-    target: Place = fact(label=Text("The target is", "Il bersaglio è"))
+    terrain: Woods = fact(label=_("Terrain"))
+    observer: Place = fact(label=_("The observer is"))
+    target: Place = fact(label=_("The target is"))
     observer_edge_cm: int | None = _to_edge(
-        Text("From the observer to the edge", "Da chi guarda al bordo"),
-        Text("From its nearest figure; when it alone is inside.", "Dalla figura più vicina; se solo chi guarda è dentro."),
+        _("From the observer to the edge"),
+        _("From its nearest figure; when it alone is inside."),
     )
     target_edge_cm: int | None = _to_edge(
-        Text("From the target to the edge", "Dal bersaglio al bordo"),
-        Text("From its nearest figure; when it alone is inside.", "Dalla figura più vicina; se solo il bersaglio è dentro."),
+        _("From the target to the edge"),
+        pgettext("fire", "From its nearest figure; when it alone is inside."),
     )
-    separation_cm: int | None = _to_edge(
-        Text("Between the two", "Tra i due"), Text("When both are inside.", "Se sono entrambi dentro.")
-    )
+    separation_cm: int | None = _to_edge(_("Between the two"), _("When both are inside."))
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from fields.needed(self, *[name for places, name in _MEASURED.items() if places == (self.observer, self.target)])
@@ -175,11 +170,9 @@ _MEASURED: dict[tuple[Place, Place], str] = {
 
 
 @procedure(
-    title=Text("Sight in woods", "Visibilità nei boschi"),
+    title=_("Sight in woods"),
     cite="§3.5.10",
-    help=Text(
-        "Does the observer see the target in, into or out of the wood?", "Chi guarda vede il bersaglio nel bosco, o da fuori?"
-    ),
+    help=_("Does the observer see the target in, into or out of the wood?"),
 )
 def woods_visibility(facts: WoodsVisibilityFacts, dice: Dice) -> Outcome:
     """A few centimetres at the edge and inside; never through. §3.5.10."""
@@ -194,18 +187,18 @@ def woods_visibility(facts: WoodsVisibilityFacts, dice: Dice) -> Outcome:
 
 
 class CoverCheckFacts(Facts):
-    figures: int = fields.count(Text("Figures of the target", "Figure del bersaglio"), 1, 200)
-    in_light: int = fields.count(Text("Of these in light cover", "Di queste in copertura leggera"), 0, 200, 0)
-    in_heavy: int = fields.count(Text("Of these in heavy cover", "Di queste in copertura pesante"), 0, 200, 0)
+    figures: int = fields.count(_("Figures of the target"), 1, 200)
+    in_light: int = fields.count(_("Of these in light cover"), 0, 200, 0)
+    in_heavy: int = fields.count(_("Of these in heavy cover"), 0, 200, 0)
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from fields.more_than("in_light", self.in_light + self.in_heavy, self.figures)
 
 
 @procedure(
-    title=Text("Cover", "Copertura"),
+    title=_("Cover"),
     cite="§3.4.2, R34",
-    help=Text("Does the unit as a whole count as in cover?", "L'unità nel suo insieme conta come in copertura?"),
+    help=_("Does the unit as a whole count as in cover?"),
 )
 def cover_check(facts: CoverCheckFacts, dice: Dice) -> Outcome:
     """Half of the figures decide. §3.4.2, R34."""
@@ -218,17 +211,17 @@ def cover_check(facts: CoverCheckFacts, dice: Dice) -> Outcome:
 
 
 class WoodsCoverFacts(Facts):
-    terrain: Woods = fact(label=Text("Terrain", "Terreno"))
+    terrain: Woods = fact(label=_("Terrain"))
     projectile: Projectile = fact(
-        label=Text("Projectile", "Proiettile"),
-        help=Text("Bows are small arms too.", "Anche gli archi sono armi leggere."),
+        label=_("Projectile"),
+        help=_("Bows are small arms too."),
     )
 
 
 @procedure(
-    title=Text("Cover of woods", "Copertura dei boschi"),
+    title=_("Cover of woods"),
     cite="§3.4.2, §3.5.10, R34",
-    help=Text("How well a wood or forest covers against this.", "Quanto copre un bosco o una foresta."),
+    help=_("How well a wood or forest covers against this."),
 )
 def woods_cover(facts: WoodsCoverFacts, dice: Dice) -> Outcome:
     """Heavy against bullets, hardly any against balls; a shell burns it. §3.4.2, §3.5.10."""
@@ -242,17 +235,15 @@ def woods_cover(facts: WoodsCoverFacts, dice: Dice) -> Outcome:
 def unfitting_weapon(arm: str, weapon: str, ammunition: str | None) -> Iterator[Contradiction]:
     """§3.4.3: what each arm fires with, and what guns are loaded with."""
     if weapon not in WEAPONS[arm]:
-        yield Contradiction("weapon", Text("This arm does not fire with it.", "Quest'arma non tira con questo."))
+        yield Contradiction("weapon", _("This arm does not fire with it."))
     if (ammunition is not None) != (arm == "artillery"):
-        yield Contradiction(
-            "ammunition", Text("Guns need ammunition, others have none.", "I cannoni vogliono munizioni, gli altri no.")
-        )
+        yield Contradiction("ammunition", _("Guns need ammunition, others have none."))
     if ammunition == "shell" and weapon != "howitzer":
-        yield Contradiction("ammunition", Text("Only howitzers fire shells.", "Solo gli obici tirano granate."))
+        yield Contradiction("ammunition", _("Only howitzers fire shells."))
 
 
 def ammunition_fact() -> Any:
-    return fact(None, label=Text("Ammunition", "Munizioni"), help=Text("Of artillery.", "Dell'artiglieria."))
+    return fact(None, label=_("Ammunition"), help=_("Of artillery."))
 
 
 def gun_value_fact() -> Any:
@@ -260,82 +251,75 @@ def gun_value_fact() -> Any:
         None,
         ge=1,
         le=60,
-        label=Text("Dice of the guns", "Dadi dei cannoni"),
-        help=Text("Value of all guns of a battery.", "Valore di tutti i cannoni della batteria."),
+        label=_("Dice of the guns"),
+        help=_("Value of all guns of a battery."),
     )
 
 
 def indirect_fact() -> Any:
-    return flag(Text("Over an obstacle", "Tiro a parabola"), Text("Howitzers only.", "Solo gli obici."))
+    return flag(_("Over an obstacle"), _("Howitzers only."))
 
 
 class DeclareFireFacts(Facts):
     arm: Arm = fields.arm()
-    weapon: Weapon = fact(label=Text("Weapon", "Arma"))
+    weapon: Weapon = fact(label=_("Weapon"))
     pounds: int | None = pounds_fact()
     ammunition: Ammunition | None = ammunition_fact()
     salvos_left: int = fields.count(
-        Text("Volley markers left", "Segnalini di salva rimasti"),
+        _("Volley markers left"),
         0,
         6,
-        help=Text("Of that ammunition.", "Di quelle munizioni."),
+        help=_("Of that ammunition."),
     )
-    already_fired: bool = flag(Text("Has fired in this turn", "Ha già sparato in questo turno"))
+    already_fired: bool = flag(_("Has fired in this turn"))
     order: Order = fields.order()
     formation: Formation = fields.formation()
     ranks: list[Annotated[int, Field(ge=1, le=60)]] = fact(
         [],
         max_length=40,
-        label=Text("Ranks", "File"),
-        help=Text(
-            "Figures of each, front first; in line or column.", "Figure di ciascuna, la prima davanti; in linea o colonna."
-        ),
+        label=_("Ranks"),
+        help=_("Figures of each, front first; in line or column."),
     )
-    figures: int | None = fields.count(Text("Figures of the square", "Figure del quadrato"), 1, 200, None)
+    figures: int | None = fields.count(_("Figures of the square"), 1, 200, None)
     gun_value: int | None = gun_value_fact()
-    square_front: bool = flag(Text("Before the front of the square", "Davanti al fronte del quadrato"))
-    blocked_figures: int = fields.count(Text("Firing figures without sight", "Figure che sparano senza visuale"), 0, 200, 0)
+    square_front: bool = flag(_("Before the front of the square"))
+    blocked_figures: int = fields.count(_("Firing figures without sight"), 0, 200, 0)
     reaction: Reaction = fields.reaction()
-    prone: bool = flag(Text("Lying down", "Pancia a terra"))
-    in_water: bool = flag(Text("Fording or on a bridge", "A guado o su un ponte"))
+    prone: bool = flag(_("Lying down"))
+    in_water: bool = flag(_("Fording or on a bridge"))
     engagement: Engagement = fact(
         "none",
-        label=Text("In melee", "In mischia"),
-        help=Text("One side or wrapped: of a square.", "Un lato o avvolto: di un quadrato."),
+        label=_("In melee"),
+        help=_("One side or wrapped: of a square."),
     )
-    target_is_engager: bool = flag(Text("The target has engaged it", "Il bersaglio è chi l'ha impegnata"))
-    return_fire: bool = flag(Text("Return fire", "Fuoco di risposta"), Text("By a unit on oppose.", "Di un'unità in Opporre."))
-    fired_on_by_target: bool = flag(
-        Text("The target has fired at it", "Il bersaglio le ha sparato"), Text("In this turn.", "In questo turno.")
-    )
+    target_is_engager: bool = flag(_("The target has engaged it"))
+    return_fire: bool = flag(_("Return fire"), _("By a unit on oppose."))
+    fired_on_by_target: bool = flag(_("The target has fired at it"), _("In this turn."))
     own_test_result: Reaction | None = fact(
         None,
-        label=Text("Result of its loss test", "Esito del suo test delle Perdite"),
-        help=Text(
-            "Of the test that this fire caused; empty without losses.", "Del test causato da quel fuoco; vuoto senza perdite."
-        ),
+        label=_("Result of its loss test"),
+        help=_("Of the test that this fire caused; empty without losses."),
     )
-    line_of_sight: bool = flag(Text("Line of sight", "Visuale libera"), default=True)
+    line_of_sight: bool = flag(_("Line of sight"), default=True)
     indirect: bool = indirect_fact()
-    target: TargetKind = fact("infantry", label=Text("Target", "Bersaglio"))
-    target_is_nearest: bool = flag(Text("Nearest enemy in sight", "Nemico più vicino in vista"), default=True)
+    target: TargetKind = fact("infantry", label=_("Target"))
+    target_is_nearest: bool = flag(_("Nearest enemy in sight"), default=True)
     target_protected: bool = flag(
-        Text("A friend protects it", "Un amico lo protegge"),
-        Text(
-            f"A friendly unit within {PROTECTED_WITHIN} cm of a battery or an individual.",
-            f"Un'unità amica entro {PROTECTED_WITHIN} cm da una batteria o da un individuo.",
+        _("A friend protects it"),
+        _("A friendly unit within {protected_within} cm of a battery or an individual.").format(
+            protected_within=PROTECTED_WITHIN
         ),
     )
     protector_visible: bool = flag(
-        Text("That friend is in sight", "Quell'amico è in vista"),
-        Text("Read only with house rule R35.", "Conta solo con la regola della casa R35."),
+        _("That friend is in sight"),
+        _("Read only with house rule R35."),
         default=True,
     )
-    target_prone: bool = flag(Text("The target lies in crops", "Il bersaglio è pancia a terra"))
+    target_prone: bool = flag(_("The target lies in crops"))
     distance_cm: int | None = fields.distance(
-        Text("Distance", "Distanza"),
+        _("Distance"),
         None,
-        Text("Measured once it is declared; empty: not yet.", "Si misura dopo la dichiarazione; vuoto: non ancora."),
+        _("Measured once it is declared; empty: not yet."),
     )
     house_rules: dict[str, str] = house_rules({"R35": ("visible_protector",)})
 
@@ -346,9 +330,7 @@ class DeclareFireFacts(Facts):
         yield from fields.either(self, self.square, "figures")
         yield from fields.either(self, self.arm == "artillery", "gun_value")
         if bool(self.ranks) != (self.formation in ("line", "column")):
-            yield Contradiction(
-                "ranks", Text("Ranks are needed in line and column only.", "Le file servono solo in linea e in colonna.")
-            )
+            yield Contradiction("ranks", _("Ranks are needed in line and column only."))
         yield from fields.only_if(self, self.square, "square_front")
         yield from fields.only_if(self, self.engagement != "none", "target_is_engager")
         yield from fields.only_if(self, self.target == "infantry", "target_prone")
@@ -378,9 +360,9 @@ class DeclareFireFacts(Facts):
 
 
 @procedure(
-    title=Text("Declare fire", "Dichiarare il fuoco"),
+    title=_("Declare fire"),
     cite="§3.2.1, §3.3.2, §3.4.1, §3.4.2, §3.4.3",
-    help=Text("May this unit fire at that target, and with how many?", "L'unità può sparare a quel bersaglio, e con quanti?"),
+    help=_("May this unit fire at that target, and with how many?"),
     headline=headlines.of_declaration,
 )
 def declare_fire(facts: DeclareFireFacts, dice: Dice) -> Outcome:
@@ -452,32 +434,29 @@ def why_not_be_target(facts: DeclareFireFacts) -> Outcome | None:
 
 class Shooter(Facts):
     arm: Arm = fields.arm()
-    weapon: Weapon = fact(label=Text("Weapon", "Arma"))
+    weapon: Weapon = fact(label=_("Weapon"))
     ammunition: Ammunition | None = ammunition_fact()
     pounds: int | None = pounds_fact()
-    figures: int | None = fields.count(Text("Firing figures", "Figure che sparano"), 1, 200, None)
+    figures: int | None = fields.count(_("Firing figures"), 1, 200, None)
     gun_value: int | None = gun_value_fact()
     unit_figures: int | None = fields.count(
-        Text("Figures of the unit", "Figure dell'unità"),
+        _("Figures of the unit"),
         0,
         200,
         None,
-        Text(
-            "For the dice of quality; the crew of a battery, that side of a square; empty: those that fire.",
-            "Per i dadi di qualità; i serventi di una batteria, quel lato di un quadrato; vuoto: quelle che sparano.",
-        ),
+        _("For the dice of quality; the crew of a battery, that side of a square; empty: those that fire."),
     )
     quality: Quality = fields.quality()
     disorganised: bool = fields.disorganised()
     reaction: Reaction = fields.reaction()
-    strength: int = fields.count(Text("Strength of the weapon", "Forza dell'arma"), 0, 5, 0)
-    sharpshooter: bool = flag(Text("Sharpshooter", "Tiratore scelto"), Text("He fires with the unit.", "Spara con l'unità."))
+    strength: int = fields.count(_("Strength of the weapon"), 0, 5, 0)
+    sharpshooter: bool = flag(_("Sharpshooter"), _("He fires with the unit."))
     bonus_dice: int = fields.count(
-        Text("Further dice", "Altri dadi"),
+        _("Further dice"),
         0,
         20,
         0,
-        Text("Given by the army list.", "Dati dalla lista dell'esercito."),
+        _("Given by the army list."),
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
@@ -489,7 +468,7 @@ class Shooter(Facts):
             yield from fields.needed(self, "unit_figures")
             yield from fields.out_of_place(self, "sharpshooter")
         elif self.unit_figures is not None and self.unit_figures < (self.figures or 0):
-            yield Contradiction("unit_figures", Text("More of them fire.", "Ne sparano di più."))
+            yield Contradiction("unit_figures", _("More of them fire."))
 
     @property
     def quality_dice(self) -> int:
@@ -500,38 +479,36 @@ class Shooter(Facts):
 
 
 class Target(Facts):
-    kind: TargetKind = fact(label=Text("Kind", "Tipo"))
-    id: str = fields.name(Text("Name of the individual", "Nome dell'individuo"), "target")
+    kind: TargetKind = fact(label=_("Kind"))
+    id: str = fields.name(_("Name of the individual"), "target")
     square: bool = fields.square()
     figures: int | None = fields.count(
-        Text("Figures", "Figure"),
+        _("Figures"),
         1,
         200,
         None,
-        Text("Special characters included.", "Compresi i personaggi speciali."),
+        _("Special characters included."),
     )
-    armour: bool = flag(Text("Armour or shield", "Corazza o scudo"))
-    resistance: int = fields.count(
-        Text("Resistance", "Resistenza"), 0, 5, 0, Text("As a positive number.", "Come numero positivo.")
-    )
-    cover: Cover = fact("none", label=Text("Cover", "Copertura"))
-    save: int | None = fields.save(help=Text("Of the soldiers, or of the individual.", "Dei soldati, o dell'individuo."))
-    wounds: int = fields.wounds(Text("Wounds of the individual", "Ferite dell'individuo"))
-    role: IndividualRole | None = fact(None, label=Text("Role of the individual", "Ruolo dell'individuo"))
+    armour: bool = flag(_("Armour or shield"))
+    resistance: int = fields.count(_("Resistance"), 0, 5, 0, _("As a positive number."))
+    cover: Cover = fact("none", label=_("Cover"))
+    save: int | None = fields.save(help=_("Of the soldiers, or of the individual."))
+    wounds: int = fields.wounds(_("Wounds of the individual"))
+    role: IndividualRole | None = fact(None, label=_("Role of the individual"))
     characters: list[Character] = characters_fact()
     crew_initial: int | None = fields.count(
-        Text("Gunners at the start", "Serventi all'inizio"),
+        _("Gunners at the start"),
         1,
         200,
         None,
-        Text("Of the battle; empty: as many as now.", "Della battaglia; vuoto: quanti ora."),
+        _("Of the battle; empty: as many as now."),
     )
     labourers_to_lose: int = fields.count(
-        Text("Labourers to lose first", "Operai da perdere per primi"),
+        _("Labourers to lose first"),
         0,
         50,
         0,
-        Text("As their owner wishes.", "Come vuole chi li possiede."),
+        _("As their owner wishes."),
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
@@ -544,29 +521,27 @@ class Target(Facts):
         yield from fields.square_without_infantry(self.kind, self.square)
         yield from fields.only_if(self, self.kind == "artillery", "crew_initial", "labourers_to_lose")
         if self.crew_initial is not None and self.crew_initial < (self.figures or 0):
-            yield Contradiction("crew_initial", Text("There are more now.", "Ora sono di più."))
+            yield Contradiction("crew_initial", _("There are more now."))
 
 
 class FireFacts(Facts):
-    shooter: Shooter = fact(label=Text("Firing unit", "Unità che spara"))
-    target: Target = fact(label=Text("Target", "Bersaglio"))
-    range_band: Band | None = fact(None, label=Text("Range", "Gittata"))
-    distance_cm: int | None = fields.distance(
-        Text("Distance", "Distanza"), None, Text("Measured; in place of the range.", "Misurata; al posto della gittata.")
-    )
+    shooter: Shooter = fact(label=_("Firing unit"))
+    target: Target = fact(label=_("Target"))
+    range_band: Band | None = fact(None, label=_("Range"))
+    distance_cm: int | None = fields.distance(_("Distance"), None, _("Measured; in place of the range."))
     indirect: bool = indirect_fact()
     character_picks: list[fields.Name] = picks_fact()
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from fields.only_if(self, self.shooter.weapon == "howitzer", "indirect")
         if self.range_band is None and self.distance_cm is None:
-            yield Contradiction("distance_cm", Text("How far is it?", "Quanto è lontano?"))
+            yield Contradiction("distance_cm", _("How far is it?"))
         if self.range_band is not None and self.distance_cm is not None:
             yield Contradiction("distance_cm", fields.NOT_HERE)
         if self.distance_cm is not None and self.shooter.weapon == "cannon" and self.shooter.pounds is None:
-            yield Contradiction("shooter", Text("How many pounds are its cannons?", "Di quante libbre sono i cannoni?"))
+            yield Contradiction("shooter", _("How many pounds are its cannons?"))
         if self.range_band == "point_blank" and self.shooter.weapon in ("bow", "howitzer"):
-            yield Contradiction("range_band", Text("It has no point blank range.", "Non ha il bruciapelo."))
+            yield Contradiction("range_band", _("It has no point blank range."))
         if self.target.kind == "individual":
             yield from fields.out_of_place(self, "character_picks")
         yield from unlikely_picks("character_picks", self.character_picks, self.target.characters)
@@ -596,9 +571,9 @@ class Shots:
 
 
 @procedure(
-    title=Text("Fire", "Fuoco"),
+    title=_("Fire"),
     cite="§3.4.3",
-    help=Text("A volley: hits, kills, officers, saves and losses.", "Una salva: colpi, uccisi, ufficiali, salvezze e perdite."),
+    help=_("A volley: hits, kills, officers, saves and losses."),
     headline=headlines.of_fire,
 )
 def fire(facts: FireFacts, dice: Dice) -> Outcome:
@@ -636,17 +611,17 @@ def shoot(facts: FireFacts, dice: Dice) -> Shots:
     thrown = (shooter.figures or shooter.gun_value or 0) + extra + shooter.bonus_dice
     bonus = sum(modifier.value for modifier in to_hit)
     hitting = needing(FIRE_HITS_ON, bonus)
-    hits = dice.successes(thrown, Text("to hit", "per colpire"), hitting)
+    hits = dice.successes(thrown, _("to hit"), hitting)
     his_hit = his_kill = False
     if shooter.sharpshooter:
-        his_hit = succeeds(dice.d6(Text("sharpshooter", "tiratore scelto")), bonus + SHARPSHOOTER.value, FIRE_HITS_ON)
+        his_hit = succeeds(dice.d6(_("sharpshooter")), bonus + SHARPSHOOTER.value, FIRE_HITS_ON)
     rerolled = thrown - hits if shooter.arm == "artillery" and facts.target.square else 0
-    hits += dice.successes(rerolled, Text("to hit, again", "per colpire, di nuovo"), hitting)
+    hits += dice.successes(rerolled, _("to hit, again"), hitting)
     lethal = sum(modifier.value for modifier in to_kill)
     killing = needing(kill_on, lethal)
-    kills = dice.successes(hits, Text("to kill", "per uccidere"), killing)
+    kills = dice.successes(hits, _("to kill"), killing)
     if his_hit:
-        his_kill = succeeds(dice.d6(Text("sharpshooter, to kill", "tiratore scelto, per uccidere")), lethal, kill_on)
+        his_kill = succeeds(dice.d6(_("sharpshooter, to kill")), lethal, kill_on)
     return Shots(extra, thrown, rerolled, hits + his_hit, his_hit, his_kill, kills + his_kill, kill_on, to_hit, to_kill)
 
 
@@ -732,9 +707,9 @@ def unit_under_fire(facts: FireFacts, shots: Shots, dice: Dice) -> dict[str, Any
 
 def individual_under_fire(target: Target, mortal_hits: int, dice: Dice) -> dict[str, Any]:
     """A die for each mortal hit; a six strikes him. §3.4.3."""
-    sixes = dice.successes(mortal_hits, Text("individual hit?", "individuo colpito?"), lambda face: face >= OFFICER_ON)
+    sixes = dice.successes(mortal_hits, _("individual hit?"), lambda face: face >= OFFICER_ON)
     with dice.by("target"):
-        entries, _ = individual_struck(target.id, target.save, target.wounds, sixes, dice)
+        entries, __ = individual_struck(target.id, target.save, target.wounds, sixes, dice)
     eliminated = any(entry["result"] == "eliminated" for entry in entries)
     return {
         "officer_dice": mortal_hits,
@@ -760,9 +735,9 @@ class SavingThrowFacts(Facts):
 
 
 @procedure(
-    title=Text("Save", "Tiro Salvezza"),
+    title=_("Save"),
     cite="§1.1, §3.4.3, §3.6.5",
-    help=Text("Does this figure survive a hit?", "Questa figura sopravvive a un colpo?"),
+    help=_("Does this figure survive a hit?"),
 )
 def saving_throw(facts: SavingThrowFacts, dice: Dice) -> Outcome:
     """Two dice above the save; a wound stands in for a life. §1.1."""
@@ -781,36 +756,36 @@ class UnderFire(Tested):
     arm: Arm = fields.arm(default="infantry")
     reaction: Reaction = fields.reaction()
     disorganised: bool = fields.disorganised()
-    trigger: LossTrigger = fact("fire", label=Text("Why it tests", "Perché fa il test"))
+    trigger: LossTrigger = fact("fire", label=_("Why it tests"))
     losses: int | None = fields.count(
-        Text("Figures lost", "Figure perse"),
+        _("Figures lost"),
         0,
         200,
         None,
-        Text("By fire, in this turn.", "Per il fuoco, in questo turno."),
+        _("By fire, in this turn."),
     )
-    figures_at_start: int | None = fields.count(Text("Figures before", "Figure prima"), 1, 200, None)
+    figures_at_start: int | None = fields.count(_("Figures before"), 1, 200, None)
     crew_initial: int | None = fields.count(
-        Text("Gunners at the start", "Serventi all'inizio"),
+        _("Gunners at the start"),
         1,
         200,
         None,
-        Text("Of the battle; artillery.", "Della battaglia; artiglieria."),
+        _("Of the battle; artillery."),
     )
-    by_artillery: bool = flag(Text("Losses by artillery", "Perdite per artiglieria"))
-    by_canister: bool = flag(Text("Losses by canister", "Perdite per mitraglia"))
+    by_artillery: bool = flag(_("Losses by artillery"))
+    by_canister: bool = flag(_("Losses by canister"))
     by_infantry_short: bool = flag(
-        Text("Losses by infantry at short range", "Perdite per fanteria a corta gittata"),
-        Text("Or point blank.", "O a bruciapelo."),
+        _("Losses by infantry at short range"),
+        _("Or point blank."),
     )
     square: bool = fields.square()
     cannot_fall_back: bool = flag(
-        Text("The square cannot fall back", "Il quadrato non può arretrare"),
-        Text("Wrapped, or without room.", "Avvolto, o senza spazio."),
+        _("The square cannot fall back"),
+        _("Wrapped, or without room."),
     )
     sergeant_present: bool = flag(
-        Text("Its sergeant is present", "Sergente presente"),
-        Text("Of artillery: counts as an officer.", "Dell'artiglieria: vale da ufficiale."),
+        _("Its sergeant is present"),
+        _("Of artillery: counts as an officer."),
     )
     house_rules: dict[str, str] = house_rules({"R51": ("ok_keeps_reaction",), "R52": ("also_demoralised",)})
 
@@ -828,15 +803,13 @@ class LossTestFacts(Presence, UnderFire):
         yield from fields.either(self, fired_on and self.arm == "artillery", "crew_initial")
         yield from fields.more_than("losses", self.losses or 0, self.figures_at_start or 0)
         if self.crew_initial is not None and self.crew_initial < (self.figures_at_start or 0):
-            yield Contradiction(
-                "crew_initial", Text("There were more before these losses.", "Prima di queste perdite erano di più.")
-            )
+            yield Contradiction("crew_initial", _("There were more before these losses."))
 
 
 @procedure(
-    title=Text("Loss test", "Test delle Perdite"),
+    title=_("Loss test"),
     cite="§3.4.4, §3.4.5, §4.10, §4.11",
-    help=Text("How does a unit take its losses by fire?", "Come reagisce l'unità alle perdite per il fuoco?"),
+    help=_("How does a unit take its losses by fire?"),
 )
 def loss_test(facts: LossTestFacts, dice: Dice) -> Outcome:
     """One test for all losses of the phase. §3.4.4, R48 to R54."""

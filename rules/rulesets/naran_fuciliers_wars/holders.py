@@ -7,6 +7,7 @@ from rules.engine.play.fields import saying
 from rules.engine.play.names import own_name
 from rules.engine.play.state import Fields, State
 from rules.engine.text import Text, words
+from rules.rulesets.naran_fuciliers_wars.messages import _
 from rules.rulesets.naran_fuciliers_wars.terms import TERMS
 
 LEADERS = ("general", "commander_in_chief")
@@ -33,7 +34,7 @@ def named(state: State, address: str) -> Text:
     if own:
         return own
     if address.startswith("command:"):
-        return Text("Staff", "Stato maggiore") if fields["kind"] == "staff" else Text("Command", "Comando")
+        return _("Staff") if fields["kind"] == "staff" else _("Command")
     return kind_of(fields) if address.startswith("unit:") else word("side")
 
 
@@ -122,7 +123,7 @@ def is_present(state: State, command: str) -> bool:
 
 def commander_of(state: State, side: str) -> str | None:
     """The side's commander-in-chief, if he is still with it."""
-    return next((address for address, _ in individuals(state, side, role="commander_in_chief")), None)
+    return next((address for address, __ in individuals(state, side, role="commander_in_chief")), None)
 
 
 def leader_of(state: State, command: str) -> str | None:

@@ -6,9 +6,9 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars import fields
 from rules.rulesets.naran_fuciliers_wars.casualties import struck
+from rules.rulesets.naran_fuciliers_wars.messages import _
 from rules.rulesets.naran_fuciliers_wars.tables import (
     CHARISMATIC_COUNTS,
     INFLUENCE,
@@ -24,29 +24,27 @@ from rules.rulesets.naran_fuciliers_wars.words import Leader, Origin, Quality, R
 
 
 class InfluenceFacts(Facts):
-    influencer: Leader = fact(label=Text("Who tries", "Chi tenta"))
+    influencer: Leader = fact(label=_("Who tries"))
     command_value: int = fields.command_value()
     charismatic_commander: bool = fields.charismatic_commander()
-    own_command: bool = flag(Text("A unit of his command", "Un'unità del suo comando"), default=True)
-    in_contact: bool = flag(Text("He touches the unit", "È a contatto con l'unità"), default=True)
-    already_attempted: bool = flag(Text("He has tried in this turn", "Ha già tentato in questo turno"))
+    own_command: bool = flag(_("A unit of his command"), default=True)
+    in_contact: bool = flag(_("He touches the unit"), default=True)
+    already_attempted: bool = flag(_("He has tried in this turn"))
     quality: Quality = fields.quality()
     troop_type: TroopType = fields.troop_type()
-    command_origin: Origin = fact("own", label=Text("Origin of the command", "Origine del comando"))
+    command_origin: Origin = fact("own", label=_("Origin of the command"))
     state: ReactionOrRout = fact(
-        label=Text("State of the unit", "Stato dell'unità"),
-        help=Text("Rout: it has just routed with him attached.", "Fuga: è appena fuggita con lui aggregato."),
+        label=_("State of the unit"),
+        help=_("Rout: it has just routed with him attached."),
     )
     disorganised: bool = fields.disorganised()
-    commander_present: bool = flag(Text("Its commander lives", "Il Comandante è vivo"))
-    officer_present: bool = flag(Text("Its subaltern officer lives", "L'Ufficiale subalterno è vivo"))
-    sergeant_present: bool = flag(Text("Its sergeant lives", "Il Sergente è vivo"))
-    musicians_present: bool = flag(Text("Musicians or command trumpeters", "Musici o Trombettieri del Comando"))
-    charismatic_or_standard_in_contact: bool = flag(
-        Text("Charismatic character or army standard in contact", "Personaggio Carismatico o Stendardo dell'Esercito a contatto")
-    )
-    leader_save: int | None = fields.save(Text("Save of the leader", "Tiro Salvezza del capo"))
-    leader_wounds: int = fields.wounds(Text("Wounds of the leader", "Ferite del capo"))
+    commander_present: bool = flag(_("Its commander lives"))
+    officer_present: bool = flag(_("Its subaltern officer lives"))
+    sergeant_present: bool = flag(_("Its sergeant lives"))
+    musicians_present: bool = flag(_("Musicians or command trumpeters"))
+    charismatic_or_standard_in_contact: bool = flag(_("Charismatic character or army standard in contact"))
+    leader_save: int | None = fields.save(_("Save of the leader"))
+    leader_wounds: int = fields.wounds(_("Wounds of the leader"))
     turn: int | None = fields.turn(default=None)
     house_rules: dict[str, str] = house_rules({"R82": ("as_demoralised",)})
 
@@ -56,9 +54,9 @@ class InfluenceFacts(Facts):
 
 
 @procedure(
-    title=Text("Influence", "Influenza"),
+    title=_("Influence"),
     cite="§3.7, §4.6.1, §4.10, §4.11",
-    help=Text("A leader tries to steady a unit, or to fire it up.", "Un capo tenta di rinsaldare un'unità, o di infiammarla."),
+    help=_("A leader tries to steady a unit, or to fire it up."),
 )
 def influence(facts: InfluenceFacts, dice: Dice) -> Outcome:
     """Die and modifiers against his command value. §3.7, R81 to R84."""
@@ -68,7 +66,7 @@ def influence(facts: InfluenceFacts, dice: Dice) -> Outcome:
         return refused("not_in_contact", "§3.7")
     if facts.already_attempted:
         return refused("already_attempted", "§3.7, R81")
-    test = Sum("total", (dice.d6(Text("influence", "influenza")),), counted(influence_modifiers(facts)))
+    test = Sum("total", (dice.d6(_("influence")),), counted(influence_modifiers(facts)))
     needed = CHARISMATIC_COUNTS if facts.charismatic_commander else facts.command_value
     result = "success" if test.total <= needed else "failure"
     if test.total >= needed + TOTAL_FAILURE_ABOVE:
@@ -77,7 +75,7 @@ def influence(facts: InfluenceFacts, dice: Dice) -> Outcome:
     removed = after == "rout"
     leader_result = None
     if result == "total_failure" and facts.state == "bloodlust":
-        leader_result, _ = struck(facts.leader_save, facts.leader_wounds, dice)
+        leader_result, __ = struck(facts.leader_save, facts.leader_wounds, dice)
     eliminated = leader_result == "eliminated"
     provisional = result == "success" and facts.state == "ok"
     return outcome(
@@ -138,27 +136,22 @@ def stays_disorganised(facts: InfluenceFacts, after: ReactionOrRout) -> bool:
 
 class BloodlustExpiryFacts(Facts):
     provisional: bool = flag(
-        Text("Provisional", "Provvisoria"),
-        Text("Bloodlust given by influence.", "Sete di Sangue data da influenza."),
+        _("Provisional"),
+        _("Bloodlust given by influence."),
     )
-    since_turn: int = fields.turn(Text("Turn of the influence", "Turno dell'influenza"))
-    turn: int = fields.turn(Text("Turn that ends", "Turno che finisce"))
-    confirmed: bool = flag(
-        Text("Confirmed", "Confermata"), Text("By a reaction test since.", "Da un test di reazione successivo.")
-    )
+    since_turn: int = fields.turn(_("Turn of the influence"))
+    turn: int = fields.turn(_("Turn that ends"))
+    confirmed: bool = flag(_("Confirmed"), _("By a reaction test since."))
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.turn < self.since_turn:
-            yield Contradiction("turn", Text("It ends before the influence.", "Finisce prima dell'influenza."))
+            yield Contradiction("turn", _("It ends before the influence."))
 
 
 @procedure(
-    title=Text("End of provisional bloodlust", "Fine della Sete di Sangue provvisoria"),
+    title=_("End of provisional bloodlust"),
     cite="§3.7, R84",
-    help=Text(
-        "Does the bloodlust that a leader has given end with this turn?",
-        "La Sete di Sangue data da un capo finisce con questo turno?",
-    ),
+    help=_("Does the bloodlust that a leader has given end with this turn?"),
 )
 def bloodlust_expiry(facts: BloodlustExpiryFacts, dice: Dice) -> Outcome:
     """It lasts until the end of the turn after, unless a test has confirmed it. §3.7, R84."""

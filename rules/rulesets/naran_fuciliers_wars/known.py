@@ -23,6 +23,7 @@ from rules.rulesets.naran_fuciliers_wars.holders import (
     with_unit,
     word,
 )
+from rules.rulesets.naran_fuciliers_wars.messages import _
 from rules.rulesets.naran_fuciliers_wars.reorganisation import formations_of
 
 
@@ -100,7 +101,7 @@ def to_pick(state: State, unit: str, men: list[dict[str, Any]]) -> list[tuple[st
     for man in men:
         if man["kind"] != "standard_bearer":
             called = special_named(own[man["id"]]) if man["id"] in own else named(state, man["id"])
-            again = Text(f"{called.en}, again", f"{called.it}, ancora")
+            again = _("{called}, again").format(called=called)
             found += [(man["id"], called), *[(man["id"], again)] * man["wounds"]]
     return found
 
@@ -108,12 +109,12 @@ def to_pick(state: State, unit: str, men: list[dict[str, Any]]) -> list[tuple[st
 def special_named(man: Mapping[str, Any]) -> Text:
     """ "Musician (2)": his role, with his number where there are several."""
     role, place = word(man["role"]), man["id"].partition("@")[2]
-    return Text(f"{role.en} ({place})", f"{role.it} ({place})") if place else role
+    return Text("{role} ({place})").format(role=role, place=place) if place else role
 
 
 def command_state(state: State, command: str) -> dict[str, Any]:
     """How the units of a command are, as the tests of orders ask it (6.0.8 of the conventions)."""
-    own = [fields for _, fields in units(state, command=command)]
+    own = [fields for __, fields in units(state, command=command)]
     return {
         "general_fanatic": bool(state[command]["fanatic"]),
         "allied_or_mercenary": state[command]["origin"] != "own",

@@ -7,41 +7,35 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars import fields
 from rules.rulesets.naran_fuciliers_wars.casualties import LEADERS
+from rules.rulesets.naran_fuciliers_wars.messages import _
 from rules.rulesets.naran_fuciliers_wars.tables import TRUMPETER_WITHIN
 from rules.rulesets.naran_fuciliers_wars.words import LostRole, MovingRole
 
 
 class CharacterMovementFacts(Facts):
-    role: MovingRole = fact(label=Text("Role", "Ruolo"))
-    ends_in_zone: bool = flag(Text("Ends in his own deployment zone", "Finisce nella propria zona di schieramento"))
-    was_outside_zone: bool = flag(Text("Began outside it", "Era fuori da essa"))
-    attached: bool = flag(Text("Ends in contact with a friendly unit", "Finisce a contatto con un'unità amica"))
-    attached_to_own_command: bool = flag(Text("That unit is of his own command", "L'unità è del suo comando"))
-    own_unit_in_radius: bool = flag(
-        Text("A unit of his command in his radius", "Un'unità del suo comando nel raggio"), Text("At least one.", "Almeno una.")
-    )
-    leaving_unit: bool = flag(Text("Leaves the unit he was with", "Lascia l'unità con cui era"))
-    unit_destroyed: bool = flag(Text("That unit no longer exists", "Quell'unità non esiste più"))
-    to_influence: bool = flag(Text("Goes to influence another unit", "Va a influenzare un'altra unità"))
+    role: MovingRole = fact(label=_("Role"))
+    ends_in_zone: bool = flag(_("Ends in his own deployment zone"))
+    was_outside_zone: bool = flag(_("Began outside it"))
+    attached: bool = flag(_("Ends in contact with a friendly unit"))
+    attached_to_own_command: bool = flag(_("That unit is of his own command"))
+    own_unit_in_radius: bool = flag(_("A unit of his command in his radius"), _("At least one."))
+    leaving_unit: bool = flag(_("Leaves the unit he was with"))
+    unit_destroyed: bool = flag(_("That unit no longer exists"))
+    to_influence: bool = flag(_("Goes to influence another unit"))
     no_units_left: bool = flag(
-        Text("No unit of his command is left", "Non resta nessuna unità del suo comando"),
-        Text("Heroic general: he rides home.", "Generale Eroico: torna indietro."),
+        _("No unit of his command is left"),
+        _("Heroic general: he rides home."),
     )
-    on_mission: bool = flag(Text("Carries an order", "Porta un ordine"))
-    in_commander_radius: bool = flag(Text("In the commander-in-chief's radius", "Nel raggio del Condottiero"))
-    in_contact_with_commander: bool = flag(Text("Touches the commander-in-chief", "A contatto con il Condottiero"))
-    distance_to_leader_cm: int | None = fields.distance(
-        Text("Distance to his leader", "Distanza dal suo capo"), None, Text("Of a trumpeter.", "Di un trombettiere.")
-    )
-    leader_attached: bool = flag(
-        Text("His leader is with a unit", "Il suo capo è con un'unità"), Text("Of a trumpeter.", "Di un trombettiere.")
-    )
+    on_mission: bool = flag(_("Carries an order"))
+    in_commander_radius: bool = flag(_("In the commander-in-chief's radius"))
+    in_contact_with_commander: bool = flag(_("Touches the commander-in-chief"))
+    distance_to_leader_cm: int | None = fields.distance(_("Distance to his leader"), None, _("Of a trumpeter."))
+    leader_attached: bool = flag(_("His leader is with a unit"), _("Of a trumpeter."))
     same_base_as_unit: bool = flag(
-        Text("His base matches the unit's", "La sua base è come quella dell'unità"),
-        Text("Of a scout.", "Di un esploratore."),
+        _("His base matches the unit's"),
+        _("Of a scout."),
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
@@ -56,9 +50,9 @@ class CharacterMovementFacts(Facts):
 
 
 @procedure(
-    title=Text("Movement of characters", "Movimento dei personaggi"),
+    title=_("Movement of characters"),
     cite="§1.1, §4.1, §4.3, §4.6.2, §4.6.4, §4.7, §4.8, §4.9, §4.11",
-    help=Text("May this character end his move there?", "Questo personaggio può finire lì il movimento?"),
+    help=_("May this character end his move there?"),
 )
 def character_movement(facts: CharacterMovementFacts, dice: Dice) -> Outcome:
     """Each role has its own leash. §4, R88."""
@@ -132,25 +126,21 @@ _LEASHES = {
 
 
 class ArmyStandardEventFacts(Facts):
-    event: Literal["bearer_killed", "bearer_fled", "captured", "holding_commander_killed"] = fact(
-        label=Text("What happened", "Che cosa è successo")
-    )
-    with_commander: bool = flag(
-        Text("The bearer touches the commander-in-chief", "Il portabandiera è a contatto con il Condottiero")
-    )
-    commander_alive: bool = flag(Text("The commander-in-chief lives", "Il Condottiero è vivo"), default=True)
+    event: Literal["bearer_killed", "bearer_fled", "captured", "holding_commander_killed"] = fact(label=_("What happened"))
+    with_commander: bool = flag(_("The bearer touches the commander-in-chief"))
+    commander_alive: bool = flag(_("The commander-in-chief lives"), default=True)
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.event == "bearer_fled" and self.with_commander and not self.commander_alive:
-            yield Contradiction("with_commander", Text("He is not alive.", "Non è vivo."))
+            yield Contradiction("with_commander", _("He is not alive."))
         if self.event == "holding_commander_killed" and self.commander_alive:
-            yield Contradiction("commander_alive", Text("He has just been killed.", "È appena stato ucciso."))
+            yield Contradiction("commander_alive", _("He has just been killed."))
 
 
 @procedure(
-    title=Text("The army standard is struck", "Lo Stendardo colpito"),
+    title=_("The army standard is struck"),
     cite="§4.11, R89",
-    help=Text("What becomes of the army standard, and of the army?", "Che ne è dello Stendardo, e dell'esercito?"),
+    help=_("What becomes of the army standard, and of the army?"),
 )
 def army_standard_event(facts: ArmyStandardEventFacts, dice: Dice) -> Outcome:
     """The commander-in-chief beside it takes it up; else it falls. §4.11, R89."""
@@ -169,23 +159,23 @@ def army_standard_event(facts: ArmyStandardEventFacts, dice: Dice) -> Outcome:
 
 
 class LeaderLossFacts(Facts):
-    role: LostRole = fact(label=Text("Who", "Chi"))
-    how: Literal["killed", "fled"] = fact(label=Text("How", "Come"))
-    charismatic: bool = flag(Text("Charismatic", "Carismatico"))
+    role: LostRole = fact(label=_("Who"))
+    how: Literal["killed", "fled"] = fact(label=_("How"))
+    charismatic: bool = flag(_("Charismatic"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from fields.only_if(self, self.role not in ("colonel", "other"), "charismatic")
         if self.role == "adviser" and not self.charismatic:
-            yield Contradiction("charismatic", Text("An adviser is charismatic.", "Un consigliere è carismatico."))
+            yield Contradiction("charismatic", _("An adviser is charismatic."))
 
 
 _NEW_ORDERS = {"commander_in_chief": "none_for_the_army", "general": "none_until_taken_over"}
 
 
 @procedure(
-    title=Text("Loss of a leader", "Perdita di un capo"),
+    title=_("Loss of a leader"),
     cite="§3.2.2, §3.5.3, §4.1, §4.6.1, §4.9, §4.10",
-    help=Text("What follows when a character is killed or flees.", "Che cosa segue quando un personaggio muore o fugge."),
+    help=_("What follows when a character is killed or flees."),
 )
 def leader_loss(facts: LeaderLossFacts, dice: Dice) -> Outcome:
     """Tests, dependants, orders and initiative. §3.2.2, §3.5.3, §4."""

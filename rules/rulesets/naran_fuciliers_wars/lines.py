@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, get_args
 from rules.engine.army import ListedUnit
 from rules.engine.dice import typed
 from rules.engine.play.state import Tracked
-from rules.engine.text import Text
+from rules.rulesets.naran_fuciliers_wars.messages import _, pgettext
 from rules.rulesets.naran_fuciliers_wars.setting_up import starting_ammunition
 from rules.rulesets.naran_fuciliers_wars.words import QUALITIES, HandWeapon, TroopType, WeaponOrNone
 
@@ -40,50 +40,50 @@ RANGES = {
 }
 
 PROFILE = (
-    Tracked("quality", "choice", "average", Text("Quality (QUA)", "Qualità (QUA)"), choices=QUALITIES),
-    Tracked("troop_type", "choice", "disciplined", Text("Type", "Tipo"), choices=get_args(TroopType)),
-    Tracked("strength", "int", 0, Text("Strength (FOR)", "Forza (FOR)")),
-    Tracked("resistance", "int", 0, Text("Resistance (RES), as a positive number", "Resistenza (RES), in positivo")),
-    Tracked("value", "int", 1, Text("Value (VAL)", "Valore (VAL)")),
-    Tracked("armour", "bool", False, Text("Armour", "Corazza")),
-    Tracked("shield", "bool", False, Text("Shield", "Scudo")),
-    Tracked("weapon", "choice", "none", Text("Fires with", "Tira con"), choices=get_args(WeaponOrNone)),
-    Tracked("hand_weapon", "choice", "one_handed", Text("Fights with", "Combatte con"), choices=get_args(HandWeapon)),
-    Tracked("lance", "bool", False, Text("Charging lance", "Lancia da carica")),
-    Tracked("pistols", "bool", False, Text("Pistols", "Pistole")),
-    Tracked("mixed_pikes", "bool", False, Text("Pikes among muskets", "Picche tra i moschetti")),
-    Tracked("move_cm", "int", 15, Text("Move in column (cm)", "Movimento in colonna (cm)")),
-    Tracked("save", "int", None, Text("Save (SAL): more than", "Tiro Salvezza (SAL): più di"), none=True),
-    Tracked("mount_value", "int", 0, Text("Value of the mounts", "Valore delle cavalcature")),
-    Tracked("mount_strength", "int", 0, Text("Strength of the mounts", "Forza delle cavalcature")),
-    Tracked("figure_cost", "int", 5, Text("Points a figure (PUN)", "Punti per figura (PUN)")),
-    Tracked("upgrade_cost", "int", 0, Text("Better quality, points a figure (MIG)", "Miglioramento per figura (MIG)")),
-    Tracked("min_figures", "int", 8, Text("Least figures (MIN)", "Minimo di figure (MIN)")),
-    Tracked("max_figures", "int", 24, Text("Most figures (MAX)", "Massimo di figure (MAX)")),
-    Tracked("pounds", "int", None, Text("Calibre (pounds)", "Calibro (libbre)"), none=True),
-    Tracked("fire_strength", "int", 0, Text("Strength of the guns", "Forza dei pezzi")),
-    Tracked("gun_cost", "int", 0, Text("Points a gun", "Punti per cannone")),
-    Tracked("mobile_battery", "bool", False, Text("Moves in battery", "Muove in batteria")),
-    Tracked("breakthrough_ability", "bool", False, Text("Breakthrough", "Sfondamento")),
-    Tracked("attack_column_allowed", "bool", False, Text("May attack in column", "Può attaccare in colonna")),
-    Tracked("skirmisher_ability", "bool", False, Text("Skirmishers", "Schermagliatori")),
-    Tracked("dragoons", "bool", False, Text("Dragoons", "Dragoni")),
-    Tracked("guard", "bool", False, Text("Guard", "Guardia")),
+    Tracked("quality", "choice", "average", _("Quality (QUA)"), choices=QUALITIES),
+    Tracked("troop_type", "choice", "disciplined", _("Type"), choices=get_args(TroopType)),
+    Tracked("strength", "int", 0, _("Strength (FOR)")),
+    Tracked("resistance", "int", 0, _("Resistance (RES), as a positive number")),
+    Tracked("value", "int", 1, _("Value (VAL)")),
+    Tracked("armour", "bool", False, _("Armour")),
+    Tracked("shield", "bool", False, _("Shield")),
+    Tracked("weapon", "choice", "none", _("Fires with"), choices=get_args(WeaponOrNone)),
+    Tracked("hand_weapon", "choice", "one_handed", _("Fights with"), choices=get_args(HandWeapon)),
+    Tracked("lance", "bool", False, _("Charging lance")),
+    Tracked("pistols", "bool", False, _("Pistols")),
+    Tracked("mixed_pikes", "bool", False, _("Pikes among muskets")),
+    Tracked("move_cm", "int", 15, _("Move in column (cm)")),
+    Tracked("save", "int", None, _("Save (SAL): more than"), none=True),
+    Tracked("mount_value", "int", 0, _("Value of the mounts")),
+    Tracked("mount_strength", "int", 0, _("Strength of the mounts")),
+    Tracked("figure_cost", "int", 5, _("Points a figure (PUN)")),
+    Tracked("upgrade_cost", "int", 0, _("Better quality, points a figure (MIG)")),
+    Tracked("min_figures", "int", 8, _("Least figures (MIN)")),
+    Tracked("max_figures", "int", 24, _("Most figures (MAX)")),
+    Tracked("pounds", "int", None, _("Calibre (pounds)"), none=True),
+    Tracked("fire_strength", "int", 0, _("Strength of the guns")),
+    Tracked("gun_cost", "int", 0, _("Points a gun")),
+    Tracked("mobile_battery", "bool", False, _("Moves in battery")),
+    Tracked("breakthrough_ability", "bool", False, _("Breakthrough")),
+    Tracked("attack_column_allowed", "bool", False, _("May attack in column")),
+    Tracked("skirmisher_ability", "bool", False, _("Skirmishers")),
+    Tracked("dragoons", "bool", False, _("Dragoons")),
+    Tracked("guard", "bool", False, _("Guard")),
 )
 CHOSEN = (
-    Tracked("figures", "int", 12, Text("Figures, special characters included", "Figure, compresi i personaggi speciali")),
-    Tracked("improved", "bool", False, Text("Quality improved by one grade", "Qualità migliorata di un grado")),
-    Tracked("officers", "int", 0, Text("Subaltern officers", "Ufficiali subalterni")),
-    Tracked("sergeants", "int", 0, Text("Sergeants", "Sergenti")),
-    Tracked("standard_bearers", "int", 1, Text("Standard bearers", "Alfieri")),
-    Tracked("musicians", "int", 1, Text("Musicians", "Musici")),
-    Tracked("sharpshooters", "int", 0, Text("Sharpshooters", "Tiratori scelti")),
-    Tracked("colonel", "bool", False, Text("Mounted colonel", "Ufficiale di Fanteria a cavallo")),
-    Tracked("colonel_cost", "int", 0, Text("Points of the colonel", "Punti dell'ufficiale a cavallo")),
-    Tracked("special_combatants", "int", 0, Text("Special combatants", "Combattenti Speciali")),
-    Tracked("special_cost", "int", 0, Text("Points of each of them", "Punti di ciascuno di loro")),
-    Tracked("guns", "int", 0, Text("Guns", "Cannoni")),
-    Tracked("exploration", "bool", False, Text("Exploration ability", "Abilità di esplorazione")),
+    Tracked("figures", "int", 12, _("Figures, special characters included")),
+    Tracked("improved", "bool", False, _("Quality improved by one grade")),
+    Tracked("officers", "int", 0, _("Subaltern officers")),
+    Tracked("sergeants", "int", 0, _("Sergeants")),
+    Tracked("standard_bearers", "int", 1, _("Standard bearers")),
+    Tracked("musicians", "int", 1, _("Musicians")),
+    Tracked("sharpshooters", "int", 0, _("Sharpshooters")),
+    Tracked("colonel", "bool", False, _("Mounted colonel")),
+    Tracked("colonel_cost", "int", 0, _("Points of the colonel")),
+    Tracked("special_combatants", "int", 0, pgettext("lines", "Special combatants")),
+    Tracked("special_cost", "int", 0, _("Points of each of them")),
+    Tracked("guns", "int", 0, _("Guns")),
+    Tracked("exploration", "bool", False, _("Exploration ability")),
 )
 OPTIONS = (*CHOSEN, *PROFILE)
 _STARTS = {t.name: t.start for t in OPTIONS}
@@ -203,7 +203,7 @@ def has_colonel(unit: ListedUnit) -> bool:
 
 def characters(unit: ListedUnit) -> list[dict[str, Any]]:
     """The special characters of a unit as the procedures know them; the colonel is a figure more, with his own points (§4.9)."""
-    roles = ["commander", *(role for name, role in _ROLES.items() for _ in range(number(unit, name)))]
+    roles = ["commander", *(role for name, role in _ROLES.items() for __ in range(number(unit, name)))]
     found = [_man(called, role, save_of(unit)) for called, role in zip(_numbered(roles), roles, strict=True)]
     if has_colonel(unit):
         colonel = _man("colonel", "colonel", save_of(unit) or _COLONEL_SAVE)

@@ -25,6 +25,7 @@ from rules.rulesets.naran_fuciliers_wars.casualties import (
     unlikely_picks,
 )
 from rules.rulesets.naran_fuciliers_wars.fire import needing
+from rules.rulesets.naran_fuciliers_wars.messages import _, pgettext
 from rules.rulesets.naran_fuciliers_wars.reactions import SHAKEN, lower_grade
 from rules.rulesets.naran_fuciliers_wars.tables import (
     CAPTURE_TO_KILL_BONUS,
@@ -56,28 +57,28 @@ from rules.rulesets.naran_fuciliers_wars.words import (
 
 
 def value_fact(label: Text) -> Any:
-    return fields.count(label, 0, 10, help=Text("Of its profile.", "Del profilo."))
+    return fields.count(label, 0, 10, help=_("Of its profile."))
 
 
 class DeclareCaptureFacts(Facts):
-    target: StandardTarget = fact("unit_standard", label=Text("Which standard", "Quale stendardo"))
-    reaction: Reaction = fields.reaction(Text("Reaction of the capturing unit", "Reazione di chi cattura"))
-    value: int = value_fact(Text("Its value", "Il suo valore"))
-    enemy_value: int = value_fact(Text("The enemy's value", "Il valore del nemico"))
-    enemy_unit_standards: int = fields.count(Text("Standards of the enemy unit", "Stendardi dell'unità nemica"), 0, 2, 0)
-    enemy_army_standard: bool = flag(Text("The army standard is with it", "C'è lo Stendardo dell'Esercito"))
-    captured_this_turn: bool = flag(Text("One was taken from it in this turn", "In questo turno gliene è già stato preso uno"))
+    target: StandardTarget = fact("unit_standard", label=_("Which standard"))
+    reaction: Reaction = fields.reaction(_("Reaction of the capturing unit"))
+    value: int = value_fact(_("Its value"))
+    enemy_value: int = value_fact(_("The enemy's value"))
+    enemy_unit_standards: int = fields.count(_("Standards of the enemy unit"), 0, 2, 0)
+    enemy_army_standard: bool = flag(_("The army standard is with it"))
+    captured_this_turn: bool = flag(_("One was taken from it in this turn"))
     soldiers_left: bool = flag(
-        Text("Soldiers are still with the bearer", "Ci sono ancora soldati con il portabandiera"),
-        Text("Army standard: of the unit he is with.", "Stendardo dell'Esercito: dell'unità con cui si trova."),
+        _("Soldiers are still with the bearer"),
+        _("Army standard: of the unit he is with."),
         default=True,
     )
 
 
 @procedure(
-    title=Text("Try for a standard", "Tentare la cattura"),
+    title=_("Try for a standard"),
     cite="§3.6.4, §4.11, R75",
-    help=Text("May the unit try to capture a standard?", "L'unità può tentare di catturare uno stendardo?"),
+    help=_("May the unit try to capture a standard?"),
 )
 def declare_capture(facts: DeclareCaptureFacts, dice: Dice) -> Outcome:
     """By a unit in its right mind and no worse than its enemy. §3.6.4, §4.11, R75."""
@@ -105,85 +106,79 @@ def declare_capture(facts: DeclareCaptureFacts, dice: Dice) -> Outcome:
 class Fighting(Facts):
     arm: MeleeArm = fields.arm()
     quality: Quality = fields.quality()
-    figures: int | None = fields.count(Text("Figures", "Figure"), 1, 200, None, Text("Of the unit.", "Dell'unità."))
+    figures: int | None = fields.count(_("Figures"), 1, 200, None, _("Of the unit."))
     in_contact: int | None = fields.count(
-        Text("Figures in base contact", "Figure a contatto"),
+        _("Figures in base contact"),
         1,
         200,
         None,
-        Text("Empty with artillery or a broken square: all fight.", "Vuoto con artiglieria o quadrato rotto: combattono tutte."),
+        _("Empty with artillery or a broken square: all fight."),
     )
     support_ranks: list[Annotated[int, Field(ge=1, le=60)]] = fact(
         [],
         max_length=2,
-        label=Text("Figures of the ranks behind", "Figure delle file dietro"),
-        help=Text("Of the second and third rank, if they fight.", "Della seconda e terza fila, se combattono."),
+        label=_("Figures of the ranks behind"),
+        help=_("Of the second and third rank, if they fight."),
     )
     mixed_pikes: bool = flag(
-        Text("Pikes behind musketeers", "Picche dietro i moschettieri"),
-        Text("Bayonets in front, two ranks of pikes behind.", "Baionette davanti, due file di picche dietro."),
+        _("Pikes behind musketeers"),
+        _("Bayonets in front, two ranks of pikes behind."),
     )
-    weapon: HandWeapon = fact(label=Text("Weapon", "Arma"))
-    lance: bool = flag(Text("Charging lance", "Lancia in carica"))
+    weapon: HandWeapon = fact(label=_("Weapon"))
+    lance: bool = flag(pgettext("melee", "Charging lance"))
     with_mount: bool = flag(
-        Text("The mounts fight", "Combattono le cavalcature"),
-        Text("Give the value and strength of that profile.", "Indicare valore e forza di quel profilo."),
+        _("The mounts fight"),
+        _("Give the value and strength of that profile."),
     )
     value: int | None = fields.count(
-        Text("Value of a figure", "Valore di una figura"),
+        _("Value of a figure"),
         0,
         10,
         None,
-        Text("Empty: 2 for cavalry, 1 for others.", "Vuoto: 2 per la cavalleria, 1 per gli altri."),
+        _("Empty: 2 for cavalry, 1 for others."),
     )
-    strength: int = fields.count(Text("Strength", "Forza"), 0, 5, 0)
-    resistance: int = fields.count(
-        Text("Resistance", "Resistenza"), 0, 5, 0, Text("As a positive number.", "Come numero positivo.")
-    )
-    armour: bool = flag(Text("Armour", "Corazza"))
-    shield: bool = flag(Text("Shield", "Scudo"))
+    strength: int = fields.count(_("Strength"), 0, 5, 0)
+    resistance: int = fields.count(_("Resistance"), 0, 5, 0, _("As a positive number."))
+    armour: bool = flag(_("Armour"))
+    shield: bool = flag(_("Shield"))
     formation: MeleeFormation | None = fields.formation(default=None)
     order: Order | None = fields.order(default=None)
     reaction: Reaction = fields.reaction()
     disorganised: bool = fields.disorganised()
-    ranks: int = fields.count(Text("Ranks of the unit", "File dell'unità"), 1, 40, 1)
-    commander_in_contact: bool = flag(Text("Its commander is in contact", "Comandante a contatto"))
-    officer_in_contact: bool = flag(Text("Its officer is in contact", "Ufficiale a contatto"))
-    sergeant: bool = flag(Text("Has a sergeant", "Ha un sergente"))
+    ranks: int = fields.count(_("Ranks of the unit"), 1, 40, 1)
+    commander_in_contact: bool = flag(_("Its commander is in contact"))
+    officer_in_contact: bool = flag(_("Its officer is in contact"))
+    sergeant: bool = flag(_("Has a sergeant"))
     special_bonus: int = fields.count(
-        Text("Special combatants", "Combattenti speciali"),
+        _("Special combatants"),
         0,
         20,
         0,
-        Text("Those who give a die.", "Quelli che danno un dado."),
+        _("Those who give a die."),
     )
     individual_values: list[Annotated[int, Field(ge=0, le=10)]] = fact(
         [],
         max_length=6,
-        label=Text("Values of attached individuals", "Valori degli individui aggregati"),
-        help=Text("Of those in contact.", "Di quelli a contatto."),
+        label=_("Values of attached individuals"),
+        help=_("Of those in contact."),
     )
-    pistols: bool = flag(Text("Pistols", "Pistole"), Text("Of cavalry.", "Della cavalleria."))
-    contact_side: ContactSide = fact(
-        "front", label=Text("Side engaged", "Lato impegnato"), help=Text("Of the defender.", "Del difensore.")
-    )
-    breakthrough_ability: bool = flag(
-        Text("Breakthrough ability", "Abilità dello Sfondamento"), Text("Of some cavalry.", "Di certa cavalleria.")
-    )
+    pistols: bool = flag(_("Pistols"), _("Of cavalry."))
+    contact_side: ContactSide = fact("front", label=_("Side engaged"), help=_("Of the defender."))
+    breakthrough_ability: bool = flag(_("Breakthrough ability"), _("Of some cavalry."))
     second_rank: int = fields.count(
-        Text("Figures of the second rank", "Figure della seconda fila"),
+        _("Figures of the second rank"),
         0,
         60,
         0,
-        Text("Of infantry in line.", "Della fanteria in linea."),
+        _("Of infantry in line."),
     )
-    save: int | None = fields.save(help=Text("Of the soldiers, or of the individual.", "Dei soldati, o dell'individuo."))
-    wounds: int = fields.wounds(Text("Wounds of the individual", "Ferite dell'individuo"))
-    role: IndividualRole | None = fact(None, label=Text("Role of the individual", "Ruolo dell'individuo"))
-    id: str = fields.name(Text("Name of the individual", "Nome dell'individuo"), "self")
+    save: int | None = fields.save(help=_("Of the soldiers, or of the individual."))
+    wounds: int = fields.wounds(_("Wounds of the individual"))
+    role: IndividualRole | None = fact(None, label=_("Role of the individual"))
+    id: str = fields.name(_("Name of the individual"), "self")
     characters: list[Character] = characters_fact()
-    picks: list[fields.Name] = picks_fact(Text("Enemy characters to strike", "Personaggi nemici da colpire"))
-    capture_standard: bool = flag(Text("Tries for a standard", "Tenta di catturare uno stendardo"))
+    picks: list[fields.Name] = picks_fact(_("Enemy characters to strike"))
+    capture_standard: bool = flag(_("Tries for a standard"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from self.facts_of_an_individual() if self.individual else self.facts_of_a_unit()
@@ -193,7 +188,7 @@ class Fighting(Facts):
         yield from fields.only_if(self, self.arm in ("cavalry", "individual"), "lance")
         yield from fields.only_if(self, self.arm == "infantry" and self.formation == "line", "second_rank")
         if self.formation == "square" and self.arm != "infantry":
-            yield Contradiction("formation", Text("Only infantry forms square.", "Solo la fanteria forma il quadrato."))
+            yield Contradiction("formation", _("Only infantry forms square."))
 
     def facts_of_an_individual(self) -> Iterator[Contradiction]:
         """§3.6.3, R79: no unit, no ranks, no order."""
@@ -237,34 +232,30 @@ _OF_UNITS = (
 
 
 class MeleeFacts(Facts):
-    first_round: bool = flag(Text("First round", "Primo turno"), Text("Of this combat.", "Di questo combattimento."))
+    first_round: bool = flag(_("First round"), _("Of this combat."))
     attacker: Fighting = fact(
-        label=Text("Attacker", "Attaccante"),
-        help=Text("Who made the contact, in later rounds too.", "Chi ha preso contatto, anche nei turni dopo."),
+        label=_("Attacker"),
+        help=_("Who made the contact, in later rounds too."),
     )
-    defender: Fighting = fact(label=Text("Defender", "Difensore"))
+    defender: Fighting = fact(label=_("Defender"))
     broken_square: bool = flag(
-        Text("Broken square", "Quadrato rotto"),
-        Text(
-            "Cavalry against a demoralised square: all fight.", "Cavalleria contro un quadrato demoralizzato: combattono tutti."
-        ),
+        _("Broken square"),
+        _("Cavalry against a demoralised square: all fight."),
     )
     house_rules: dict[str, str] = house_rules({"R67": ("kill_only",), "R68": ("both_sides",)})
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.attacker.formation == "square":
-            yield Contradiction("attacker", Text("A square attacks nobody.", "Un quadrato non attacca nessuno."))
+            yield Contradiction("attacker", _("A square attacks nobody."))
         if self.attacker.contact_side != "front":
-            yield Contradiction(
-                "attacker", Text("Only the defender is engaged on a side.", "Solo il difensore è impegnato su un lato.")
-            )
+            yield Contradiction("attacker", _("Only the defender is engaged on a side."))
         if self.broken_square and not (self.attacker.arm == "cavalry" and self.defender.formation == "square"):
-            yield Contradiction("broken_square", Text("Cavalry breaks squares.", "I quadrati li rompe la cavalleria."))
+            yield Contradiction("broken_square", _("Cavalry breaks squares."))
         for name, side, enemy in self.sides:
             for text in self.numbers_wrong(side):
                 yield Contradiction(name, text)
             if side.capture_standard and not any(c.kind == "standard_bearer" for c in enemy.characters):
-                yield Contradiction(name, Text("The enemy shows no standard.", "Il nemico non ha stendardi."))
+                yield Contradiction(name, _("The enemy shows no standard."))
             yield from unlikely_picks(name, side.picks, enemy.characters)
 
     @property
@@ -287,15 +278,15 @@ class MeleeFacts(Facts):
         figures, touching = side.figures or 1, self.contact_of(side)
         if not side.individual:
             if side.in_contact is None and not self.everybody_fights:
-                yield Text("How many are in contact?", "Quante sono a contatto?")
+                yield _("How many are in contact?")
             if self.everybody_fights and touching != figures:
-                yield Text("All of them fight.", "Combattono tutte.")
+                yield _("All of them fight.")
             if touching + max(sum(side.support_ranks), side.second_rank) > figures:
-                yield Text("More figures fight than there are.", "Combattono più figure di quante ce ne sono.")
+                yield _("More figures fight than there are.")
         if any(rank > touching for rank in side.support_ranks):
-            yield Text("A rank behind has at most as many as the front.", "Una fila dietro ne ha al massimo quante il fronte.")
+            yield _("A rank behind has at most as many as the front.")
         if side.officers_in_contact > touching:
-            yield Text("More officers in contact than figures.", "Più ufficiali a contatto che figure.")
+            yield _("More officers in contact than figures.")
 
 
 @dataclass
@@ -342,13 +333,13 @@ class Side:
 
 
 #: Whose dice they are.
-_ATTACKER, _DEFENDER = Text("attacker", "attaccante"), Text("defender", "difensore")
+_ATTACKER, _DEFENDER = _("attacker"), _("defender")
 
 
 @procedure(
-    title=Text("Melee", "Mischia"),
+    title=pgettext("melee", "Melee"),
     cite="§3.6.1, §3.6.2, §3.6.3, §3.6.4, §3.6.5",
-    help=Text("One round of close combat between two units or characters.", "Un turno di mischia tra due unità o personaggi."),
+    help=_("One round of close combat between two units or characters."),
     headline=headlines.of_melee,
 )
 def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
@@ -401,7 +392,7 @@ def why_not_fight(facts: MeleeFacts) -> Outcome | None:
     for name, side, enemy in facts.sides:
         if side.with_mount and enemy.formation == "square":
             return refused("mount_not_allowed", "§3.3.2", side=name)
-    for name, side, _ in facts.sides:
+    for name, side, __ in facts.sides:
         if side.support_ranks and not can_fight_in_depth(side, counts_as_disorganised(facts, side, name == "attacker")):
             return refused("cannot_fight_in_depth", "§3.6.2, R71", side=name)
     for name, side, enemy in facts.sides:
@@ -527,8 +518,8 @@ def of_both(*fields: str) -> FieldNames:
 
 def strike(side: Side, who: Text, dice: Dice) -> None:
     """To hit, then to kill. §3.6.5."""
-    hit_label = Text("{who}, to hit", "{who}, per colpire").format(who=who)
-    kill_label = Text("{who}, to kill", "{who}, per uccidere").format(who=who)
+    hit_label = _("{who}, to hit").format(who=who)
+    kill_label = _("{who}, to kill").format(who=who)
     side.hits = successes(dice, side.dice, hit_label, side.to_hit, MELEE_HITS_ON)
     side.mortal_hits = successes(dice, side.hits, kill_label, side.to_kill, side.kill_on)
 
@@ -544,7 +535,7 @@ def fall(side: Side, striker: Side, dice: Dice) -> None:
     facts = side.facts
     if facts.individual:
         side.suffered = striker.mortal_hits
-        side.entries, _ = individual_struck(facts.id, facts.save, facts.wounds, side.suffered, dice)
+        side.entries, __ = individual_struck(facts.id, facts.save, facts.wounds, side.suffered, dice)
         side.eliminated = any(entry["result"] == "eliminated" for entry in side.entries)
         return
     figures = facts.figures or 0
@@ -631,24 +622,24 @@ def suffered(side: Side) -> dict[str, Any]:
 
 class MeleeTargetsFacts(Facts):
     quality: Quality = fields.quality()
-    enemy_quality: Quality = fields.quality(Text("Quality of the enemy", "Qualità del nemico"))
-    weapon: HandWeaponOrHooves = fact(label=Text("Weapon", "Arma"))
-    enemy_armour: bool = flag(Text("The enemy has armour", "Il nemico ha la corazza"))
-    enemy_shield: bool = flag(Text("The enemy has shields", "Il nemico ha lo scudo"))
+    enemy_quality: Quality = fields.quality(_("Quality of the enemy"))
+    weapon: HandWeaponOrHooves = fact(label=_("Weapon"))
+    enemy_armour: bool = flag(_("The enemy has armour"))
+    enemy_shield: bool = flag(_("The enemy has shields"))
     disorganised: bool = fields.disorganised()
-    multiple_ranks: bool = flag(Text("Several ranks fight", "Combattono più file"))
-    lance: bool = flag(Text("The charging lance counts", "La lancia in carica conta"))
-    strength: int = fields.count(Text("Strength", "Forza"), 0, 5, 0)
-    enemy_resistance: int = fields.count(Text("Resistance of the enemy", "Resistenza del nemico"), 0, 5, 0)
-    bloodlust: bool = flag(Text("In bloodlust", "In Sete di Sangue"))
-    defending_standard: bool = flag(Text("Defends its standard", "Difende lo stendardo"))
+    multiple_ranks: bool = flag(_("Several ranks fight"))
+    lance: bool = flag(_("The charging lance counts"))
+    strength: int = fields.count(_("Strength"), 0, 5, 0)
+    enemy_resistance: int = fields.count(_("Resistance of the enemy"), 0, 5, 0)
+    bloodlust: bool = flag(_("In bloodlust"))
+    defending_standard: bool = flag(_("Defends its standard"))
     house_rules: dict[str, str] = house_rules({"R67": ("kill_only",)})
 
 
 @procedure(
-    title=Text("Melee, quick method", "Mischia, metodo veloce"),
+    title=_("Melee, quick method"),
     cite="§3.6.5, R67",
-    help=Text("On which faces does it hit, and kill?", "Con quali facce colpisce, e uccide?"),
+    help=_("On which faces does it hit, and kill?"),
     headline=headlines.of_targets,
 )
 def melee_targets(facts: MeleeTargetsFacts, dice: Dice) -> Outcome:

@@ -7,8 +7,8 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Outcome, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars import fields
+from rules.rulesets.naran_fuciliers_wars.messages import _
 from rules.rulesets.naran_fuciliers_wars.reactions import (
     Judged,
     Presence,
@@ -30,22 +30,22 @@ class AfterMelee(Tested):
     reaction: Reaction = fields.reaction()
     disorganised: bool = fields.disorganised()
     order: Order = fields.order()
-    losses: int = fields.count(Text("Figures lost", "Figure perse"), 0, 200, help=Text("In this phase.", "In questa fase."))
-    figures_at_start: int = fields.count(Text("Figures before", "Figure prima"), 1, 200)
+    losses: int = fields.count(_("Figures lost"), 0, 200, help=_("In this phase."))
+    figures_at_start: int = fields.count(_("Figures before"), 1, 200)
     losses_inflicted: int = fields.count(
-        Text("Losses caused", "Perdite inflitte"),
+        _("Losses caused"),
         0,
         400,
-        help=Text("By its side in this combat.", "Dalla sua parte nel combattimento."),
+        help=_("By its side in this combat."),
     )
     losses_suffered: int | None = fields.count(
-        Text("Losses of its side", "Perdite della sua parte"),
+        _("Losses of its side"),
         0,
         400,
         None,
-        Text("In this combat; empty: only its own.", "Nel combattimento; vuoto: solo le sue."),
+        _("In this combat; empty: only its own."),
     )
-    standard_lost: bool = flag(Text("Has lost its standard", "Ha perso lo stendardo"))
+    standard_lost: bool = flag(_("Has lost its standard"))
     house_rules: dict[str, str] = house_rules(
         {"R76": ("cumulative",), "R51": ("ok_keeps_reaction",), "R52": ("also_demoralised",)}
     )
@@ -57,7 +57,7 @@ class AfterMelee(Tested):
     def losses_wrong(self) -> Iterator[Contradiction]:
         yield from fields.more_than("losses", self.losses, self.figures_at_start)
         if self.suffered < self.losses:
-            yield Contradiction("losses_suffered", Text("It alone has lost more.", "Da sola ha perso di più."))
+            yield Contradiction("losses_suffered", _("It alone has lost more."))
 
 
 def morale_modifiers(facts: AfterMelee) -> Iterator[Modifier]:
@@ -88,8 +88,8 @@ def morale_modifiers(facts: AfterMelee) -> Iterator[Modifier]:
 class MoraleTested(AfterMelee):
     square: bool = fields.square()
     cannot_fall_back: bool = flag(
-        Text("The square cannot fall back", "Il quadrato non può arretrare"),
-        Text("Wrapped, or without room.", "Avvolto, o senza spazio."),
+        _("The square cannot fall back"),
+        _("Wrapped, or without room."),
     )
 
 
@@ -103,9 +103,9 @@ class MoraleTestFacts(Presence, MoraleTested):
 
 
 @procedure(
-    title=Text("Morale test", "Test di Morale"),
+    title=_("Morale test"),
     cite="§3.6.6",
-    help=Text("How does a unit take its losses in melee?", "Come reagisce l'unità alle perdite in mischia?"),
+    help=_("How does a unit take its losses in melee?"),
 )
 def morale_test(facts: MoraleTestFacts, dice: Dice) -> Outcome:
     """After every round with losses. §3.6.6, R50 to R54, R73, R76, R77."""
@@ -130,14 +130,10 @@ def morale_test(facts: MoraleTestFacts, dice: Dice) -> Outcome:
 
 
 class BrokenThrough(AfterMelee):
-    first_round: bool = flag(
-        Text("First round", "Primo turno"), Text("Of this combat.", "Di questo combattimento."), default=True
-    )
-    formation: TroopFormation = fields.formation(Text("Its formation", "La sua formazione"), "line")
-    attacker_formation: RankFormation = fields.formation(
-        Text("Formation of the attacker", "Formazione dell'attaccante"), "attack_column"
-    )
-    attacker_disorganised: bool = fields.disorganised(Text("The attacker is disorganised", "L'attaccante è disorganizzato"))
+    first_round: bool = flag(_("First round"), _("Of this combat."), default=True)
+    formation: TroopFormation = fields.formation(_("Its formation"), "line")
+    attacker_formation: RankFormation = fields.formation(_("Formation of the attacker"), "attack_column")
+    attacker_disorganised: bool = fields.disorganised(_("The attacker is disorganised"))
 
 
 class BreakthroughTestFacts(Presence, BrokenThrough):
@@ -146,15 +142,15 @@ class BreakthroughTestFacts(Presence, BrokenThrough):
         yield from self.colonel_without_infantry(self.arm)
         yield from self.losses_wrong()
         if self.arm == "artillery":
-            yield Contradiction("arm", Text("Guns stand in no line.", "I cannoni non stanno in linea."))
+            yield Contradiction("arm", _("Guns stand in no line."))
         if self.formation == "square" and self.arm != "infantry":
-            yield Contradiction("formation", Text("Only infantry forms square.", "Solo la fanteria forma il quadrato."))
+            yield Contradiction("formation", _("Only infantry forms square."))
 
 
 @procedure(
-    title=Text("Breakthrough test", "Test di Sfondamento"),
+    title=_("Breakthrough test"),
     cite="§3.5.8, R78",
-    help=Text("Does an attack column break the line it has beaten?", "La colonna in attacco sfonda la linea che ha battuto?"),
+    help=_("Does an attack column break the line it has beaten?"),
 )
 def breakthrough_test(facts: BreakthroughTestFacts, dice: Dice) -> Outcome:
     """A second test of the line, right after the first; shaken it gives way. §3.5.8 b, R78."""
@@ -195,33 +191,31 @@ def no_breakthrough(facts: BreakthroughTestFacts) -> Outcome | None:
 
 
 class DisengageFacts(Facts):
-    kind: Literal["cavalry", "infantry", "artillery", "individual"] = fields.arm(Text("Who", "Chi"))
-    opponent: UnitOrIndividual = fact(
-        "unit", label=Text("Against", "Contro"), help=Text("What an individual faces.", "Chi affronta un individuo.")
-    )
+    kind: Literal["cavalry", "infantry", "artillery", "individual"] = fields.arm(_("Who"))
+    opponent: UnitOrIndividual = fact("unit", label=_("Against"), help=_("What an individual faces."))
     order_changed_to_oppose: bool = flag(
-        Text("Order changed to oppose", "Ordine cambiato in Opporre"),
-        Text("Of its command, in this turn.", "Del suo comando, in questo turno."),
+        _("Order changed to oppose"),
+        _("Of its command, in this turn."),
     )
     command_under_reaction: bool = flag(
-        Text("Its command is shaken", "Il comando è scosso"),
-        Text("A unit of it falls back or is in bloodlust.", "Una sua unità arretra o è in Sete di Sangue."),
+        _("Its command is shaken"),
+        _("A unit of it falls back or is in bloodlust."),
     )
-    move_cm: int = fact(ge=1, le=100, label=Text("Its move", "Il suo movimento"), unit="cm")
+    move_cm: int = fact(ge=1, le=100, label=_("Its move"), unit="cm")
     wounded_this_phase: bool = flag(
-        Text("Wounded", "Ferito"),
-        Text("An individual, in the last melee phase.", "Un individuo, nell'ultima fase di mischia."),
+        _("Wounded"),
+        _("An individual, in the last melee phase."),
     )
     friend_in_contact: bool = flag(
-        Text("A friend fights beside him", "Un amico combatte con lui"),
-        Text("In contact with the same enemy.", "A contatto con lo stesso nemico."),
+        _("A friend fights beside him"),
+        _("In contact with the same enemy."),
     )
 
 
 @procedure(
-    title=Text("Disengage", "Disingaggio"),
+    title=_("Disengage"),
     cite="§3.6.2, §3.6.3, R80",
-    help=Text("May it leave the melee, and how?", "Può lasciare la mischia, e come?"),
+    help=_("May it leave the melee, and how?"),
 )
 def disengage(facts: DisengageFacts, dice: Dice) -> Outcome:
     """Cavalry that has been called off, and individuals. §3.6.2, §3.6.3, R80."""

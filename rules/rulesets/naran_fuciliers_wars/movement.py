@@ -19,6 +19,7 @@ from rules.rulesets.naran_fuciliers_wars.casualties import (
     unlikely_characters,
     unlikely_picks,
 )
+from rules.rulesets.naran_fuciliers_wars.messages import _, pgettext
 from rules.rulesets.naran_fuciliers_wars.reactions import (
     Judged,
     Presence,
@@ -51,23 +52,23 @@ from rules.rulesets.naran_fuciliers_wars.words import (
 
 class LeadingCommand(Facts):
     id: str = fields.name()
-    side: Side = fact(label=Text("Side", "Parte"))
+    side: Side = fact(label=_("Side"))
     command_value: int = fact(
         ge=0,
         le=5,
-        label=Text("Command value", "Valore di Comando"),
-        help=Text("0 without a general.", "0 senza Generale."),
+        label=_("Command value"),
+        help=_("0 without a general."),
     )
     has_general: bool = flag(
-        Text("Has its leader", "Ha il suo capo"),
-        Text("No when it has lost its general.", "No se ha perso il Generale."),
+        _("Has its leader"),
+        _("No when it has lost its general."),
         default=True,
     )
     charismatic_commander: bool = fields.charismatic_commander()
 
     def contradictions(self) -> Iterator[Contradiction]:
         if (self.command_value > 0) != self.has_general:
-            yield Contradiction("command_value", Text("It is 0 exactly without a general.", "È 0 solo e sempre senza Generale."))
+            yield Contradiction("command_value", _("It is 0 exactly without a general."))
         yield from fields.charismatic_without_five(self, "charismatic_commander", self.command_value)
 
 
@@ -75,11 +76,8 @@ class InitiativeFacts(Facts):
     commands: list[LeadingCommand] = fact(
         min_length=1,
         max_length=30,
-        label=Text("Leaders", "Capi"),
-        help=Text(
-            "Every general, the commander-in-chief, and every command without a general.",
-            "Ogni Generale, il Condottiero, e ogni comando senza Generale.",
-        ),
+        label=_("Leaders"),
+        help=_("Every general, the commander-in-chief, and every command without a general."),
     )
     house_rules: dict[str, str] = house_rules({"R56": ("die_only",)})
 
@@ -88,9 +86,9 @@ class InitiativeFacts(Facts):
 
 
 @procedure(
-    title=Text("Initiative", "Iniziativa"),
+    title=_("Initiative"),
     cite="§3.5.3, R56, R87",
-    help=Text("In which order do the commands move?", "In che ordine muovono i comandi?"),
+    help=_("In which order do the commands move?"),
 )
 def initiative(facts: InitiativeFacts, dice: Dice) -> Outcome:
     """Die and value for each; the tied throw again, the highest first. §3.5.3, R56."""
@@ -107,8 +105,8 @@ def initiative(facts: InitiativeFacts, dice: Dice) -> Outcome:
     )
 
 
-_INITIATIVE = Text("initiative of {id}", "iniziativa di {id}")
-_TIE = Text("tie, again (R56): initiative of {id}", "parità, di nuovo (R56): iniziativa di {id}")
+_INITIATIVE = _("initiative of {id}")
+_TIE = _("tie, again (R56): initiative of {id}")
 
 
 def thrown(command: LeadingCommand, dice: Dice, words: Text = _INITIATIVE, *, bare: bool = False) -> Sum:
@@ -165,14 +163,14 @@ _HALF_OR_DISORDER: frozenset[str] = frozenset({"difficult", "crops", "bridge"})
 
 class MovementAllowanceFacts(Facts):
     troop: Troop = fact(
-        label=Text("Kind of troops", "Tipo di truppe"),
-        help=Text("Dragoons are medium cavalry.", "I dragoni sono cavalleria media."),
+        label=_("Kind of troops"),
+        help=_("Dragoons are medium cavalry."),
     )
     base_move_cm: int = fact(
         ge=1,
         le=100,
-        label=Text("Move of the profile", "Movimento del profilo"),
-        help=Text("In column: the larger figure of infantry.", "In colonna: la cifra maggiore della fanteria."),
+        label=_("Move of the profile"),
+        help=_("In column: the larger figure of infantry."),
         unit="cm",
     )
     formation: Formation | None = fields.formation(default=None)
@@ -180,31 +178,25 @@ class MovementAllowanceFacts(Facts):
     reaction: Reaction = fields.reaction()
     terrain: Terrain = fact(
         "open",
-        label=Text("Terrain", "Terreno"),
-        help=Text("The worst that any part of it touches.", "Il peggiore toccato da una sua parte."),
+        label=_("Terrain"),
+        help=_("The worst that any part of it touches."),
     )
-    on_road: bool = flag(Text("Along a road", "Lungo una strada"))
-    backward: bool = flag(Text("Backwards", "All'indietro"))
-    oblique: bool = flag(Text("Obliquely", "In obliquo"))
+    on_road: bool = flag(_("Along a road"))
+    backward: bool = flag(_("Backwards"))
+    oblique: bool = flag(_("Obliquely"))
     engaged: bool = fields.engaged()
     stop_marker: bool = flag(
-        Text("Has a Stop marker", "Ha il segnalino Stop"),
-        Text(
-            "It has reorganised or changed formation in this turn.",
-            "In questo turno si è riorganizzata o ha cambiato formazione.",
-        ),
+        _("Has a Stop marker"),
+        _("It has reorganised or changed formation in this turn."),
     )
     has_draught: bool = flag(
-        Text("Guns can be moved", "I cannoni si possono muovere"),
-        Text("Teams, labourers or crew enough.", "Tiri, operai o serventi a sufficienza."),
+        _("Guns can be moved"),
+        _("Teams, labourers or crew enough."),
         default=True,
     )
     mobile_battery: bool = flag(
-        Text("Moves in battery", "Muove in batteria"),
-        Text(
-            "By its profile, or a light or horse battery on attack with its command.",
-            "Per il profilo, o batteria leggera o a cavallo in attacco con il suo comando.",
-        ),
+        _("Moves in battery"),
+        _("By its profile, or a light or horse battery on attack with its command."),
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
@@ -214,14 +206,14 @@ class MovementAllowanceFacts(Facts):
             yield from fields.needed(self, "formation", "order")
             yield from fields.formation_of_another_arm("formation", _ARM[self.troop], self.formation)
         if self.formation == "line" and self.oblique and self.backward:
-            yield Contradiction("oblique", Text("A line does not do both.", "Una linea non fa entrambe le cose."))
+            yield Contradiction("oblique", _("A line does not do both."))
         yield from fields.only_if(self, self.troop == "artillery", "has_draught", "mobile_battery")
 
 
 @procedure(
-    title=Text("Movement", "Movimento"),
+    title=_("Movement"),
     cite="§3.2.1, §3.3.2, §3.5.4, §3.5.5, §3.5.6, §3.5.10",
-    help=Text("May it move, how far, and does it stay in order?", "Può muovere, fin dove, e resta in ordine?"),
+    help=_("May it move, how far, and does it stay in order?"),
 )
 def movement_allowance(facts: MovementAllowanceFacts, dice: Dice) -> Outcome:
     """Road and line, then the halvings, then the ground. §3.5.5, §3.5.10, R57 to R60."""
@@ -326,28 +318,26 @@ def disorder_of_ground(facts: MovementAllowanceFacts) -> str:
 class ManoeuvreFacts(Facts):
     formation: Formation = fields.formation()
     order: Order = fields.order()
-    manoeuvre: Manoeuvre = fact(label=Text("Manoeuvre", "Manovra"))
+    manoeuvre: Manoeuvre = fact(label=_("Manoeuvre"))
     angle: int = fact(
         0,
         ge=0,
         le=180,
-        label=Text("Angle", "Angolo"),
-        help=Text(
-            "From the present direction; to retire, from straight back.", "Dalla direzione attuale; per ritirarsi, dall'indietro."
-        ),
+        label=_("Angle"),
+        help=_("From the present direction; to retire, from straight back."),
         unit="degrees",
     )
-    moved: bool = flag(Text("Has moved in this turn", "Ha mosso in questo turno"))
-    turned: bool = flag(Text("Has changed direction in this turn", "Ha cambiato direzione in questo turno"))
+    moved: bool = flag(_("Has moved in this turn"))
+    turned: bool = flag(_("Has changed direction in this turn"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from fields.only_if(self, self.manoeuvre != "forward", "angle")
 
 
 @procedure(
-    title=Text("Manoeuvre", "Manovra"),
+    title=_("Manoeuvre"),
     cite="§3.5.4, R59",
-    help=Text("May the unit do this, and how much of its move is left?", "L'unità può farlo, e quanto movimento le resta?"),
+    help=_("May the unit do this, and how much of its move is left?"),
 )
 def manoeuvre(facts: ManoeuvreFacts, dice: Dice) -> Outcome:
     """What column, line and square may do. §3.5.4, R59."""
@@ -400,19 +390,19 @@ class FallingBack(Tested):
     move_cm: int = fact(
         ge=1,
         le=100,
-        label=Text("Its move", "Il suo movimento"),
-        help=Text("In its present formation.", "Nella formazione attuale."),
+        label=_("Its move"),
+        help=_("In its present formation."),
         unit="cm",
     )
     square: bool = fields.square()
     cannot_move: bool = flag(
-        Text("Cannot move", "Non può muovere"),
-        Text("Blocked, or guns without crew to move them.", "Bloccata, o cannoni senza serventi."),
+        _("Cannot move"),
+        _("Blocked, or guns without crew to move them."),
     )
     arm: Arm = fields.arm(default="infantry")
     sergeant_present: bool = flag(
-        Text("Its sergeant is present", "Sergente presente"),
-        Text("Of artillery: counts as an officer.", "Dell'artiglieria: vale da ufficiale."),
+        _("Its sergeant is present"),
+        _("Of artillery: counts as an officer."),
     )
     house_rules: dict[str, str] = house_rules({"R52": ("also_demoralised",)})
 
@@ -425,9 +415,9 @@ class FallingBackRetestFacts(Presence, FallingBack):
 
 
 @procedure(
-    title=Text("Falling back", "Arretramento"),
+    title=_("Falling back"),
     cite="§3.4.5, §3.5.1, R55",
-    help=Text("How far a unit falls back, and whether it steadies.", "Quanto arretra l'unità, e se si riprende."),
+    help=_("How far a unit falls back, and whether it steadies."),
 )
 def falling_back_retest(facts: FallingBackRetestFacts, dice: Dice) -> Outcome:
     """Half a move straight back, then the test; a blocked square is lost. §3.4.5, §3.5.1, R55."""
@@ -477,17 +467,15 @@ class ExpandContractFacts(Facts):
 
 
 @procedure(
-    title=Text("Widen or narrow the front", "Allungare o restringere il fronte"),
+    title=_("Widen or narrow the front"),
     cite="§3.5.7",
-    help=Text(
-        "How many figures may be shifted, on one flank or both?", "Quante figure si possono spostare, su uno o due fianchi?"
-    ),
+    help=_("How many figures may be shifted, on one flank or both?"),
 )
 def expand_contract(facts: ExpandContractFacts, dice: Dice) -> Outcome:
     """Die and quality. §3.5.7."""
     shift = Sum(
         "total",
-        (dice.d6(Text("figures to shift", "figure da spostare")),),
+        (dice.d6(_("figures to shift")),),
         counted([Modifier("quality", QUALITY[facts.quality], "§3.5.7")]),
     )
     return outcome(sums=[shift], total=shift.total, modifiers=by_id(shift.parts), figures=max(0, shift.total))
@@ -497,17 +485,17 @@ def expand_contract(facts: ExpandContractFacts, dice: Dice) -> Outcome:
 
 
 class RiverFordingFacts(Facts):
-    subject: UnitOrIndividual = fact("unit", label=Text("Who", "Chi"))
+    subject: UnitOrIndividual = fact("unit", label=_("Who"))
     arm: Arm | None = fields.arm(default=None)
     formation: Formation | None = fields.formation(default=None)
-    river_strength: int = fields.count(Text("Strength of the river", "Forza del fiume"), 1, 10)
-    horse_strength: int = fields.count(Text("Strength of the horses", "Forza dei cavalli"), 0, 5, 0)
-    figures: int | None = fields.count(Text("Figures", "Figure"), 1, 200, None)
-    save: int | None = fields.save(help=Text("Of the soldiers, or of the individual.", "Dei soldati, o dell'individuo."))
-    wounds: int = fields.wounds(Text("Wounds of the individual", "Ferite dell'individuo"))
-    role: IndividualRole | None = fact(None, label=Text("Role of the individual", "Ruolo dell'individuo"))
+    river_strength: int = fields.count(_("Strength of the river"), 1, 10)
+    horse_strength: int = fields.count(_("Strength of the horses"), 0, 5, 0)
+    figures: int | None = fields.count(_("Figures"), 1, 200, None)
+    save: int | None = fields.save(help=_("Of the soldiers, or of the individual."))
+    wounds: int = fields.wounds(_("Wounds of the individual"))
+    role: IndividualRole | None = fact(None, label=_("Role of the individual"))
     characters: list[Character] = characters_fact()
-    character_picks: list[fields.Name] = picks_fact(Text("Characters to drown", "Personaggi da far annegare"))
+    character_picks: list[fields.Name] = picks_fact(_("Characters to drown"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.subject == "individual":
@@ -523,9 +511,9 @@ class RiverFordingFacts(Facts):
 
 
 @procedure(
-    title=Text("Ford a river", "Guadare il fiume"),
+    title=_("Ford a river"),
     cite="§3.5.10, R61",
-    help=Text("Does the unit or individual get across, and who drowns?", "L'unità o l'individuo passa, e chi annega?"),
+    help=_("Does the unit or individual get across, and who drowns?"),
 )
 def river_fording(facts: RiverFordingFacts, dice: Dice) -> Outcome:
     """Die and horses against the river. §3.5.10 «Guadare il Fiume», R61."""
@@ -535,7 +523,7 @@ def river_fording(facts: RiverFordingFacts, dice: Dice) -> Outcome:
         return refused("column_required", "§3.5.10")
     test = Sum(
         "total",
-        (dice.d6(Text("fording", "guado")),),
+        (dice.d6(_("fording")),),
         counted(
             (
                 Modifier("horse_strength", facts.horse_strength, "§3.5.10"),
@@ -543,7 +531,7 @@ def river_fording(facts: RiverFordingFacts, dice: Dice) -> Outcome:
             )
         ),
     )
-    result = row_of(test.total, {name: least for name, (least, _) in CROSSING.items()})
+    result = row_of(test.total, {name: least for name, (least, __) in CROSSING.items()})
     across = result in ("crossed", "crossed_with_losses")
     in_the_water = individual_in_water if facts.subject == "individual" else unit_in_water
     return outcome(
@@ -589,14 +577,14 @@ def individual_in_water(facts: RiverFordingFacts, result: Crossing, dice: Dice) 
 class CollisionFacts(Facts):
     order: Order = fields.order()
     reaction: Reaction = fields.reaction()
-    path_free: bool = flag(Text("There is a way round", "C'è un modo di aggirare"))
-    pushed_back: bool = flag(Text("Pushed back by a breakthrough", "Respinta da uno sfondamento"))
+    path_free: bool = flag(_("There is a way round"))
+    pushed_back: bool = flag(_("Pushed back by a breakthrough"))
 
 
 @procedure(
-    title=Text("Friends in the way", "Collisione"),
+    title=pgettext("movement", "Friends in the way"),
     cite="§3.5.4, §3.5.8, R62",
-    help=Text("Does the unit run into friends, or stop?", "L'unità investe gli amici, o si ferma?"),
+    help=_("Does the unit run into friends, or stop?"),
 )
 def collision(facts: CollisionFacts, dice: Dice) -> Outcome:
     """Attackers and the pushed run into friends, others stop. §3.5.4, R62."""
@@ -612,15 +600,13 @@ def collision(facts: CollisionFacts, dice: Dice) -> Outcome:
 
 
 class InterpenetrationFacts(Facts):
-    mover: UnitOrIndividual = fact("unit", label=Text("Who passes", "Chi passa"))
-    through: Through = fact("friend", label=Text("Through", "Attraverso"))
-    order_mover: Order | None = fields.order(Text("Order of who passes", "Ordine di chi passa"), None)
-    order_other: Order | None = fields.order(Text("Order of the other unit", "Ordine dell'altra unità"), None)
-    disorganised_mover: bool = fields.disorganised(Text("Who passes is disorganised", "Chi passa è disorganizzato"))
-    disorganised_other: bool = fields.disorganised(Text("The other is disorganised", "L'altra è disorganizzata"))
-    in_contact: bool = flag(
-        Text("The two touch", "Le due si toccano"), Text("Front to rear.", "Una dietro l'altra."), default=True
-    )
+    mover: UnitOrIndividual = fact("unit", label=_("Who passes"))
+    through: Through = fact("friend", label=_("Through"))
+    order_mover: Order | None = fields.order(_("Order of who passes"), None)
+    order_other: Order | None = fields.order(_("Order of the other unit"), None)
+    disorganised_mover: bool = fields.disorganised(_("Who passes is disorganised"))
+    disorganised_other: bool = fields.disorganised(_("The other is disorganised"))
+    in_contact: bool = flag(_("The two touch"), _("Front to rear."), default=True)
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.mover == "unit" and self.through == "friend":
@@ -628,9 +614,9 @@ class InterpenetrationFacts(Facts):
 
 
 @procedure(
-    title=Text("Passing through", "Compenetrazione"),
+    title=_("Passing through"),
     cite="§3.5.4, R62",
-    help=Text("May it pass through another unit?", "Può attraversare un'altra unità?"),
+    help=_("May it pass through another unit?"),
 )
 def interpenetration(facts: InterpenetrationFacts, dice: Dice) -> Outcome:
     """Individuals always, units on oppose and in order. §3.5.4, R62."""

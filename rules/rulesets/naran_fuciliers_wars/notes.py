@@ -6,21 +6,21 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Facts, fact, flag
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
+from rules.rulesets.naran_fuciliers_wars.messages import _
 from rules.rulesets.naran_fuciliers_wars.words import CommandArm, Order
 
 Position = Literal["on_table", "reserve", "reinforcement"]
 
 
 class ChooseOrderFacts(Facts):
-    order: Order = fact(label=Text("Order", "Ordine"))
-    command_arm: CommandArm = fact("infantry", label=Text("Arm of the command", "Arma del comando"))
+    order: Order = fact(label=_("Order"))
+    command_arm: CommandArm = fact("infantry", label=_("Arm of the command"))
 
 
 @procedure(
-    title=Text("Lay an order face down", "Posa un ordine coperto"),
+    title=_("Lay an order face down"),
     cite="§2.3, §3.2",
-    help=Text("The order under which a command begins.", "L'ordine con cui un comando comincia."),
+    help=_("The order under which a command begins."),
 )
 def choose_order(facts: ChooseOrderFacts, dice: Dice) -> Outcome:
     """Every command begins under an order; cavalry under oppose. §3.2.1, §3.2.2."""
@@ -30,14 +30,14 @@ def choose_order(facts: ChooseOrderFacts, dice: Dice) -> Outcome:
 
 
 class HoldBackFacts(Facts):
-    position: Position = fact(label=Text("Where it is", "Dov'è"))
-    of_commander: bool = flag(Text("The commander-in-chief's own", "Del Condottiero"))
+    position: Position = fact(label=_("Where it is"))
+    of_commander: bool = flag(_("The commander-in-chief's own"))
 
 
 @procedure(
-    title=Text("Keep a command back", "Tieni un comando fuori dal tavolo"),
+    title=_("Keep a command back"),
     cite="§2.3.4, R18",
-    help=Text("In reserve, as reinforcement, or deployed after all.", "In riserva, come rinforzo, o schierato dopotutto."),
+    help=_("In reserve, as reinforcement, or deployed after all."),
 )
 def hold_back(facts: HoldBackFacts, dice: Dice) -> Outcome:
     """Whole commands only; the commander-in-chief and his staff are there from the start. §2.3.4, R18."""

@@ -4,8 +4,9 @@ from typing import Any
 
 from rules.engine.dice import typed
 from rules.engine.play.state import State
-from rules.engine.text import Text
+from rules.engine.text import Text, join
 from rules.rulesets.naran_fuciliers_wars.holders import is_square, order_of
+from rules.rulesets.naran_fuciliers_wars.messages import _
 from rules.rulesets.naran_fuciliers_wars.orders import order_obligations
 
 
@@ -27,22 +28,22 @@ def obligation_facts(state: State, unit: str) -> dict[str, Any]:
 
 #: None: as it pleases, which needs no word.
 _MOVES = {
-    "none": Text("stays where it is", "resta dov'è"),
-    "must_advance": Text("must advance", "deve avanzare"),
-    "must_fall_back": Text("must fall back and test again", "deve arretrare e rifare il test"),
+    "none": _("stays where it is"),
+    "must_advance": _("must advance"),
+    "must_fall_back": _("must fall back and test again"),
     "may": None,
-    "may_return_to_zone": Text("may return to its zone", "può tornare nella sua zona"),
+    "may_return_to_zone": _("may return to its zone"),
 }
 _ENGAGES = {
-    "no": Text("engages nobody", "non ingaggia"),
+    "no": _("engages nobody"),
     "may": None,
-    "must": Text("must engage", "deve ingaggiare"),
+    "must": _("must engage"),
 }
 _FIRES = {
-    "no": Text("does not fire", "non tira"),
+    "no": _("does not fire"),
     "may": None,
-    "must": Text("must fire", "deve tirare"),
-    "return_only": Text("fires only in answer", "tira solo in risposta"),
+    "must": _("must fire"),
+    "return_only": _("fires only in answer"),
 }
 
 
@@ -51,7 +52,7 @@ def obligation(state: State, unit: str) -> Text:
     found = order_obligations.run(obligation_facts(state, unit), typed())
     parts = [part for part in (_MOVES[found.moves], _ENGAGES[found.engages], _FIRES[found.fires]) if part]
     if not parts:
-        return Text("", "")
-    en, it = ", ".join(part.en for part in parts), ", ".join(part.it for part in parts)
+        return Text("")
     cite = "§3.2.1" if state[unit]["reaction"] in ("ok", "demoralised") else "§3.4.5"
-    return Text(f"{en[0].upper()}{en[1:]} ({cite})", f"{it[0].upper()}{it[1:]} ({cite})")
+    sentence = join(", ", parts).map(lambda text: text[0].upper() + text[1:])
+    return Text("{sentence} ({cite})").format(sentence=sentence, cite=cite)

@@ -10,6 +10,7 @@ from rules.engine.procedure import procedure
 from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars import fields
 from rules.rulesets.naran_fuciliers_wars.casualties import struck
+from rules.rulesets.naran_fuciliers_wars.messages import _
 from rules.rulesets.naran_fuciliers_wars.tables import (
     CAVALRY_RESULT,
     COMMAND_RADIUS,
@@ -27,23 +28,23 @@ from rules.rulesets.naran_fuciliers_wars.words import Arm, Carrier, CommanderSta
 
 class CommandRadiusFacts(Facts):
     trumpeters_in_contact: int = fields.count(
-        Text("Trumpeters in contact", "Trombettieri a contatto"),
+        _("Trumpeters in contact"),
         0,
         2,
         0,
-        Text("Of the command, touching the leader.", "Del comando, a contatto con il capo."),
+        _("Of the command, touching the leader."),
     )
     distance_cm: int | None = fields.distance(
-        Text("Distance to the unit", "Distanza dall'unità"),
+        _("Distance to the unit"),
         None,
-        Text("From the leader to its nearest figure.", "Dal capo alla figura più vicina."),
+        _("From the leader to its nearest figure."),
     )
 
 
 @procedure(
-    title=Text("Command radius", "Raggio di comando"),
+    title=_("Command radius"),
     cite="§2.3.1, §4.3",
-    help=Text("How far a leader commands.", "Fin dove comanda un capo."),
+    help=_("How far a leader commands."),
 )
 def command_radius(facts: CommandRadiusFacts, dice: Dice) -> Outcome:
     """The radius, and whether the unit is inside. §2.3.1, §4.3."""
@@ -55,23 +56,19 @@ def command_radius(facts: CommandRadiusFacts, dice: Dice) -> Outcome:
 
 
 class SendOrderFacts(Facts):
-    recipient: OrderRecipient = fact(label=Text("To whom", "A chi"))
+    recipient: OrderRecipient = fact(label=_("To whom"))
     turn: int = fields.turn()
-    commander_status: CommanderStatus = fact("active", label=Text("The commander-in-chief", "Il Condottiero"))
-    general_present: bool = flag(Text("The command has its general", "Il comando ha il suo Generale"), default=True)
+    commander_status: CommanderStatus = fact("active", label=_("The commander-in-chief"))
+    general_present: bool = flag(_("The command has its general"), default=True)
     entered_this_turn: bool = flag(
-        Text("Entered in this turn", "Entrato in questo turno"),
-        Text("From the reserve or as reinforcement.", "Dalle riserve o come rinforzo."),
+        _("Entered in this turn"),
+        _("From the reserve or as reinforcement."),
     )
-    order_pending: bool = flag(Text("An order is on its way to it", "Un ordine è già in viaggio"))
-    carrier: Carrier | None = fact(None, label=Text("Carrier", "Chi lo porta"))
-    carrier_in_contact: bool = flag(
-        Text("The carrier touches the commander-in-chief", "Chi lo porta è a contatto con il Condottiero"), default=True
-    )
-    units_total: int = fields.count(Text("Units of his own command", "Unità del suo comando"), 1, 40, 1)
-    units_in_radius: int | None = fields.count(
-        Text("Of these within his radius", "Di queste nel suo raggio"), 0, 40, None, Text("Empty: all.", "Vuoto: tutte.")
-    )
+    order_pending: bool = flag(_("An order is on its way to it"))
+    carrier: Carrier | None = fact(None, label=_("Carrier"))
+    carrier_in_contact: bool = flag(_("The carrier touches the commander-in-chief"), default=True)
+    units_total: int = fields.count(_("Units of his own command"), 1, 40, 1)
+    units_in_radius: int | None = fields.count(_("Of these within his radius"), 0, 40, None, _("Empty: all."))
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from fields.either(self, self.recipient == "general", "carrier")
@@ -80,9 +77,9 @@ class SendOrderFacts(Facts):
 
 
 @procedure(
-    title=Text("Send an order", "Invio di un ordine"),
+    title=_("Send an order"),
     cite="§3.2.2",
-    help=Text("May the commander-in-chief give a new order?", "Il Condottiero può dare un nuovo ordine?"),
+    help=_("May the commander-in-chief give a new order?"),
 )
 def send_order(facts: SendOrderFacts, dice: Dice) -> Outcome:
     """His own units obey at once; a general is sent somebody. §3.2.2, R27, R98."""
@@ -115,12 +112,12 @@ def _units_in_state(label: Text) -> Any:
 class StateOfCommand(Facts):
     """What weighs on a general when he takes an order. §3.2.2."""
 
-    general_fanatic: bool = flag(Text("Fanatic general", "Generale fanatico"))
-    allied_or_mercenary: bool = flag(Text("Allied or mercenary command", "Comando alleato o mercenario"))
-    disorganised_units: int = _units_in_state(Text("Disorganised units", "Unità disorganizzate"))
-    demoralised_units: int = _units_in_state(Text("Demoralised units", "Unità demoralizzate"))
-    bloodlust_units: int = _units_in_state(Text("Units in bloodlust", "Unità in Sete di Sangue"))
-    falling_back_units: int = _units_in_state(Text("Units falling back", "Unità che arretrano"))
+    general_fanatic: bool = flag(_("Fanatic general"))
+    allied_or_mercenary: bool = flag(_("Allied or mercenary command"))
+    disorganised_units: int = _units_in_state(_("Disorganised units"))
+    demoralised_units: int = _units_in_state(_("Demoralised units"))
+    bloodlust_units: int = _units_in_state(_("Units in bloodlust"))
+    falling_back_units: int = _units_in_state(_("Units falling back"))
 
 
 def state_modifiers(facts: StateOfCommand, command_value: int, new_order: Order) -> Iterator[Modifier]:
@@ -139,31 +136,29 @@ def state_modifiers(facts: StateOfCommand, command_value: int, new_order: Order)
 
 
 def general_fording() -> Any:
-    return flag(Text("The general is fording a river", "Il Generale sta guadando un fiume"))
+    return flag(_("The general is fording a river"))
 
 
 def all_units_in_radius() -> Any:
     return flag(
-        Text("All its units in his radius", "Tutte le unità nel suo raggio"),
-        Text("At least one figure of each.", "Almeno una figura di ciascuna."),
+        _("All its units in his radius"),
+        _("At least one figure of each."),
         default=True,
     )
 
 
 class DeliveredOrder(Facts):
-    current_order: Order = fields.order(Text("Order in force", "Ordine in vigore"))
-    new_order: Order = fields.order(Text("New order", "Nuovo ordine"))
-    command_value: int = fields.command_value(Text("Value of the general", "Valore del Generale"))
+    current_order: Order = fields.order(_("Order in force"))
+    new_order: Order = fields.order(_("New order"))
+    command_value: int = fields.command_value(_("Value of the general"))
     carrier: Carrier = fact(
-        label=Text("Delivered by", "Portato da"),
-        help=Text("A scout counts as an order bearer.", "Un esploratore conta come portaordini."),
+        label=_("Delivered by"),
+        help=_("A scout counts as an order bearer."),
     )
-    cavalry_command: bool = flag(Text("Command of cavalry", "Comando di cavalleria"))
-    carrier_save: int | None = fields.save(Text("Save of the carrier", "Tiro Salvezza di chi lo porta"))
-    carrier_wounds: int = fields.wounds(Text("Wounds of the carrier", "Ferite di chi lo porta"))
-    carrier_in_contact: bool = flag(
-        Text("The carrier touches the general", "Chi lo porta è a contatto con il Generale"), default=True
-    )
+    cavalry_command: bool = flag(_("Command of cavalry"))
+    carrier_save: int | None = fields.save(_("Save of the carrier"))
+    carrier_wounds: int = fields.wounds(_("Wounds of the carrier"))
+    carrier_in_contact: bool = flag(_("The carrier touches the general"), default=True)
     all_units_in_radius: bool = all_units_in_radius()
     general_fording: bool = general_fording()
 
@@ -174,9 +169,9 @@ class NewOrderTestFacts(StateOfCommand, DeliveredOrder):
 
 
 @procedure(
-    title=Text("General's test", "Test del Generale"),
+    title=_("General's test"),
     cite="§3.2.2, R22, R23, R24, R26",
-    help=Text("Does a general accept the order that reaches him?", "Il Generale accetta l'ordine che gli arriva?"),
+    help=_("Does a general accept the order that reaches him?"),
 )
 def new_order_test(facts: NewOrderTestFacts, dice: Dice) -> Outcome:
     """Die, value, and the state of his units. §3.2.2 «Il Test del Generale», «Congedare un Condottiero»."""
@@ -192,12 +187,12 @@ def new_order_test(facts: NewOrderTestFacts, dice: Dice) -> Outcome:
         modifiers.append(GENERALS_TEST["commander_in_person"])
     elif facts.carrier == "messenger":
         modifiers.append(GENERALS_TEST["messenger"])
-    test = Sum("total", (dice.d6(Text("general's test", "test del Generale")),), tuple(modifiers))
+    test = Sum("total", (dice.d6(_("general's test")),), tuple(modifiers))
     result = row_of(test.total, {name: row.least for name, row in GENERALS_RESULT.items()})
     effect = GENERALS_RESULT[result]
     carrier_result = None
     if result == "panic" and not in_person:
-        carrier_result, _ = struck(facts.carrier_save, facts.carrier_wounds, dice)
+        carrier_result, __ = struck(facts.carrier_save, facts.carrier_wounds, dice)
     eliminated = carrier_result == "eliminated"
     after = order_after(facts.current_order, facts.new_order, result)
     return outcome(
@@ -226,22 +221,19 @@ def order_after(current: Order, new: Order, result: OrderResult) -> Order:
 
 class CavalryDecision(Facts):
     turn: int = fields.turn()
-    current_order: Order = fields.order(Text("Order in force", "Ordine in vigore"))
-    new_order: Order = fact(label=Text("Order wanted", "Ordine voluto"))
-    command_value: int = fields.command_value(Text("Value of the general", "Valore del Generale"))
-    entered_this_turn: bool = flag(Text("Entered in this turn", "Entrato in questo turno"))
+    current_order: Order = fields.order(_("Order in force"))
+    new_order: Order = fact(label=_("Order wanted"))
+    command_value: int = fields.command_value(_("Value of the general"))
+    entered_this_turn: bool = flag(_("Entered in this turn"))
     order_locked: bool = flag(
-        Text("Order locked", "Ordine bloccato"),
-        Text("The command misunderstood an order and now holds.", "Il comando ha frainteso un ordine e ora attende."),
+        _("Order locked"),
+        _("The command misunderstood an order and now holds."),
     )
     all_units_in_radius: bool = all_units_in_radius()
     general_fording: bool = general_fording()
     attack_carried_out: bool = flag(
-        Text("The attack has been carried out", "L'attacco è stato compiuto"),
-        Text(
-            "All units have fought or fired at short range; being thrown back by a square counts.",
-            "Ogni unità si è impegnata, o ha sparato una salva a corta gittata; vale anche se respinta da un quadrato.",
-        ),
+        _("The attack has been carried out"),
+        _("All units have fought or fired at short range; being thrown back by a square counts."),
     )
 
 
@@ -254,11 +246,9 @@ CAVALRY_CHANGES = {("oppose", "attack"), ("attack", "oppose")}
 
 
 @procedure(
-    title=Text("Cavalry general changes his order", "Cambio d'ordine del Generale di Cavalleria"),
+    title=_("Cavalry general changes his order"),
     cite="§3.2.2, §3.6.2, R25, R26",
-    help=Text(
-        "May a general of cavalry decide by himself, and does he?", "Un Generale di cavalleria può decidere da solo, e ci riesce?"
-    ),
+    help=_("May a general of cavalry decide by himself, and does he?"),
 )
 def cavalry_order_change(facts: CavalryOrderChangeFacts, dice: Dice) -> Outcome:
     """From oppose to attack and back, by a test of his own. §3.2.2 «Flessibilità tattica»."""
@@ -267,7 +257,7 @@ def cavalry_order_change(facts: CavalryOrderChangeFacts, dice: Dice) -> Outcome:
         return refusal
     test = Sum(
         "total",
-        (dice.d6(Text("cavalry general's test", "test del Generale di cavalleria")),),
+        (dice.d6(_("cavalry general's test")),),
         tuple(state_modifiers(facts, facts.command_value, facts.new_order)),
     )
     result = row_of(test.total, {name: row.least for name, row in CAVALRY_RESULT.items()})
@@ -312,10 +302,10 @@ class OrderObligationsFacts(Facts):
     arm: Arm = fields.arm()
     order: Order = fields.order()
     reaction: Reaction = fields.reaction()
-    firearms: bool = flag(Text("Has firearms", "Ha armi da fuoco"), Text("Infantry or cavalry.", "Fanteria o cavalleria."))
-    salvos_left: int = fields.count(Text("Volleys left", "Salve rimaste"), 0, 6, 0)
+    firearms: bool = flag(_("Has firearms"), _("Infantry or cavalry."))
+    salvos_left: int = fields.count(_("Volleys left"), 0, 6, 0)
     square: bool = fields.square()
-    light_or_horse_battery: bool = flag(Text("Light or horse battery", "Batteria leggera o a cavallo"))
+    light_or_horse_battery: bool = flag(_("Light or horse battery"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from fields.square_without_infantry(self.arm, self.square)
@@ -325,12 +315,9 @@ class OrderObligationsFacts(Facts):
 
 
 @procedure(
-    title=Text("Obligations", "Obblighi"),
+    title=_("Obligations"),
     cite="§3.2.1, §3.4.5, §3.5.2, §3.5.6, R58",
-    help=Text(
-        "What must, may or may not this unit do under its order and reaction?",
-        "Che cosa deve, può o non può fare l'unità con quest'ordine e reazione?",
-    ),
+    help=_("What must, may or may not this unit do under its order and reaction?"),
 )
 def order_obligations(facts: OrderObligationsFacts, dice: Dice) -> Outcome:
     """Moving, engaging and firing. §3.2.1, §3.4.5, R58."""
@@ -378,23 +365,20 @@ def firing(facts: OrderObligationsFacts) -> str:
 
 
 class TakeOverCommandFacts(Facts):
-    commander_status: CommanderStatus = fact("active", label=Text("The commander-in-chief", "Il Condottiero"))
-    commander_has_units: bool = flag(Text("He has units of his own", "Ha già unità proprie"))
-    general_lost: bool = flag(Text("The command has lost its general", "Il comando ha perso il Generale"), default=True)
-    units_total: int = fields.count(Text("Units of the command", "Unità del comando"), 1, 40)
-    units_in_radius: int = fields.count(Text("Of these within his radius", "Di queste nel suo raggio"), 0, 40)
+    commander_status: CommanderStatus = fact("active", label=_("The commander-in-chief"))
+    commander_has_units: bool = flag(_("He has units of his own"))
+    general_lost: bool = flag(_("The command has lost its general"), default=True)
+    units_total: int = fields.count(_("Units of the command"), 1, 40)
+    units_in_radius: int = fields.count(_("Of these within his radius"), 0, 40)
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from fields.more_than("units_in_radius", self.units_in_radius, self.units_total)
 
 
 @procedure(
-    title=Text("Take over a command", "Assunzione di un comando"),
+    title=_("Take over a command"),
     cite="§3.2.2, §3.5.3",
-    help=Text(
-        "May the commander-in-chief lead the command of a lost general?",
-        "Il Condottiero può guidare il comando di un Generale perduto?",
-    ),
+    help=_("May the commander-in-chief lead the command of a lost general?"),
 )
 def take_over_command(facts: TakeOverCommandFacts, dice: Dice) -> Outcome:
     """Only without units of his own, and near all of theirs. §3.2.2, §3.5.3."""

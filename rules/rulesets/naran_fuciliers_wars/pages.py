@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.engine.outcome import Modifier
 from rules.engine.ruleset import Table
-from rules.engine.text import Text
+from rules.rulesets.naran_fuciliers_wars.messages import _
 from rules.rulesets.naran_fuciliers_wars.tables import (
     AMMUNITION,
     ARMY_STANDARD_COST,
@@ -98,110 +98,110 @@ def formations() -> Iterator[Row]:
 
 
 TABLES = (
-    Table(Text("Costs", "Costi"), "§1.1, §2.1, §4.10, §4.11", ("subject", "points"), tuple(costs()), unit="points"),
+    Table(_("Costs"), "§1.1, §2.1, §4.10, §4.11", ("subject", "points"), tuple(costs()), unit="points"),
     Table(
-        Text("Victory", "Vittoria"),
+        _("Victory"),
         "§1.3, R90, R91",
         ("percent_from", "result"),
         tuple((share, result) for result, share in VICTORY.items()),
     ),
-    Table(Text("Scouting, dice", "Esplorazione, dadi"), "§2.1.1", ("subject", "dice"), values(SCOUTING_DICE)),
-    Table(Text("Scouting, modifiers", "Esplorazione, modificatori"), "§2.1.1", ("subject", "value"), modifiers(SCOUTING)),
-    Table(Text("Starting ammunition", "Munizioni iniziali"), "§2.3.5, R15", ("weapon", "volley", "salvos"), tuple(ammunition())),
+    Table(_("Scouting, dice"), "§2.1.1", ("subject", "dice"), values(SCOUTING_DICE)),
+    Table(_("Scouting, modifiers"), "§2.1.1", ("subject", "value"), modifiers(SCOUTING)),
+    Table(_("Starting ammunition"), "§2.3.5, R15", ("weapon", "volley", "salvos"), tuple(ammunition())),
     Table(
-        Text("Incitement speech", "Discorso di incitamento"),
+        _("Incitement speech"),
         "§2.4, R16",
         ("from_total", "result", "units_affected", "reaction_after", "command_test"),
         tuple((row.least, result, row.units, row.reaction, row.command_test) for result, row in SPEECH.items()),
     ),
     Table(
-        Text("Incitement speech, modifiers", "Discorso di incitamento, modificatori"),
+        _("Incitement speech, modifiers"),
         "§2.4",
         ("modifier", "value"),
         modifiers(SPEECH_MODIFIERS),
     ),
     Table(
-        Text("Reinforcements, the general's value", "Rinforzi, il valore del Generale"),
+        _("Reinforcements, the general's value"),
         "§3.1.1",
         ("command_value", "value"),
         tuple(ARRIVAL_VALUE.items()),
     ),
     Table(
-        Text("General's test, modifiers", "Test del Generale, modificatori"),
+        _("General's test, modifiers"),
         "§3.2.2",
         ("modifier", "value"),
         modifiers(GENERALS_TEST),
     ),
     Table(
-        Text("General's test", "Test del Generale"),
+        _("General's test"),
         "§3.2.2, R22",
         ("from_total", "result", "order_taken", "shaken"),
         tuple(order_results(GENERALS_RESULT)),
     ),
     Table(
-        Text("Cavalry general's test", "Test del Generale di Cavalleria"),
+        _("Cavalry general's test"),
         "§3.2.2",
         ("from_total", "result", "order_taken", "shaken"),
         tuple(order_results(CAVALRY_RESULT)),
     ),
     Table(
-        Text("Formations by order", "Formazioni secondo l'ordine"),
+        _("Formations by order"),
         "§3.2.1, §3.3.2",
         ("arm", "order", "column", "line", "square", "limbered", "battery"),
         tuple(formations()),
     ),
     Table(
-        Text("Ranges", "Gittate"),
+        _("Ranges"),
         "§3.4.3",
         ("weapon", "least", "point_blank", "short", "long"),
         tuple(ranges()),
         unit="cm",
     ),
-    Table(Text("Fire, to hit", "Fuoco, per colpire"), "§3.4.3", ("modifier", "value"), modifiers(FIRE_TO_HIT)),
+    Table(_("Fire, to hit"), "§3.4.3", ("modifier", "value"), modifiers(FIRE_TO_HIT)),
     Table(
-        Text("Fire, to kill", "Fuoco, per uccidere"),
+        _("Fire, to kill"),
         "§3.4.3",
         ("weapon", "unarmoured", "armoured"),
         tuple((weapon, *numbers) for weapon, numbers in FIRE_KILLS_ON.items()),
     ),
-    Table(Text("Fire, cover", "Fuoco, copertura"), "§3.4.3", ("modifier", "value"), modifiers(FIRE_COVER)),
-    Table(Text("Quality in reaction tests", "Qualità nei test di reazione"), "§3.4.4", ("quality", "value"), values(QUALITY)),
-    Table(Text("Loss test", "Test delle Perdite"), "§3.4.4", ("modifier", "value"), modifiers(LOSS_TEST)),
-    Table(Text("Morale test", "Test di Morale"), "§3.6.6", ("modifier", "value"), values(ORDER_MORALE) + modifiers(MORALE_TEST)),
-    Table(Text("Who is present", "Chi è presente"), "§3.4.4, §3.6.6", ("modifier", "value"), modifiers(PRESENCE)),
+    Table(_("Fire, cover"), "§3.4.3", ("modifier", "value"), modifiers(FIRE_COVER)),
+    Table(_("Quality in reaction tests"), "§3.4.4", ("quality", "value"), values(QUALITY)),
+    Table(_("Loss test"), "§3.4.4", ("modifier", "value"), modifiers(LOSS_TEST)),
+    Table(_("Morale test"), "§3.6.6", ("modifier", "value"), values(ORDER_MORALE) + modifiers(MORALE_TEST)),
+    Table(_("Who is present"), "§3.4.4, §3.6.6", ("modifier", "value"), modifiers(PRESENCE)),
     Table(
-        Text("Results of reaction tests", "Risultati dei test di reazione"),
+        _("Results of reaction tests"),
         "§3.4.4, §3.6.6",
         ("result", *REACTIONS),
         tuple((result, *(row[result] for row in REACTIONS.values())) for result in REACTIONS["disciplined"]),
     ),
     Table(
-        Text("Manoeuvres", "Manovre"),
+        _("Manoeuvres"),
         "§3.5.4",
         ("manoeuvre", "column_angle", "column_move", "line_angle", "line_move"),
         tuple((name, row.column, row.column_move, row.line, row.line_move) for name, row in MANOEUVRES.items()),
     ),
     Table(
-        Text("Fording a river", "Guadare il fiume"),
+        _("Fording a river"),
         "§3.5.10, R61",
         ("from_total", "result", "drowned_part"),
         tuple((least, result, part) for result, (least, part) in CROSSING.items()),
     ),
-    Table(Text("Melee, to hit", "Mischia, per colpire"), "§3.6.5", ("modifier", "value"), modifiers(MELEE_TO_HIT)),
+    Table(_("Melee, to hit"), "§3.6.5", ("modifier", "value"), modifiers(MELEE_TO_HIT)),
     Table(
-        Text("Melee, to kill", "Mischia, per uccidere"),
+        _("Melee, to kill"),
         "§3.6.5",
         ("weapon", "unarmoured", "armoured"),
         tuple((weapon, *numbers) for weapon, numbers in MELEE_KILLS_ON.items()),
     ),
     Table(
-        Text("Melee, to kill, modifiers", "Mischia, per uccidere, modificatori"),
+        _("Melee, to kill, modifiers"),
         "§3.6.4, §3.6.5",
         ("modifier", "value"),
         modifiers(MELEE_TO_KILL),
     ),
     Table(
-        Text("Influence", "Influenza"),
+        _("Influence"),
         "§3.7",
         ("modifier", "value"),
         values(INFLUENCE_QUALITY)
@@ -210,11 +210,9 @@ TABLES = (
         + values(INFLUENCE_STATE)
         + modifiers(INFLUENCE),
     ),
+    Table(_("Command test, modifiers"), "§3.8", ("modifier", "value"), modifiers(COMMAND_TEST)),
     Table(
-        Text("Command test, modifiers", "Test di Comando, modificatori"), "§3.8", ("modifier", "value"), modifiers(COMMAND_TEST)
-    ),
-    Table(
-        Text("Command test", "Test di Comando"),
+        _("Command test"),
         "§3.8",
         ("from_total", "result"),
         tuple((least, result) for result, least in COMMAND_RESULT.items()),

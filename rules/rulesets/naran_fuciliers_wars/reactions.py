@@ -8,6 +8,7 @@ from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome
 from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars import fields
+from rules.rulesets.naran_fuciliers_wars.messages import _
 from rules.rulesets.naran_fuciliers_wars.tables import (
     FELT_TOGETHER_WITHIN,
     FELT_WITHIN,
@@ -35,7 +36,7 @@ def _near(label: Text) -> Any:
         ge=0,
         le=500,
         label=label,
-        help=Text("Empty when there is none.", "Vuoto se non c'è."),
+        help=_("Empty when there is none."),
         unit="cm",
         group=_GROUP,
     )
@@ -45,27 +46,25 @@ class Presence(Facts):
     """Who and what is with the unit, or near it. §3.4.4, §3.6.6, §4.7 to §4.11."""
 
     heroic_leader: bool = _present(
-        Text("Heroic leader with it", "Condottiero o Generale Eroico con l'unità"),
+        _("Heroic leader with it"),
     )
-    leader: bool = _present(Text("General or commander-in-chief with it", "Generale o Condottiero con l'unità"))
-    colonel: bool = _present(Text("Mounted colonel", "Ufficiale di Fanteria a cavallo"), Text("Infantry only.", "Solo fanteria."))
-    commander_present: bool = _present(Text("Its commander is present", "Comandante presente"))
-    officer_present: bool = _present(Text("Its subaltern officer is present", "Ufficiale subalterno presente"))
+    leader: bool = _present(_("General or commander-in-chief with it"))
+    colonel: bool = _present(_("Mounted colonel"), _("Infantry only."))
+    commander_present: bool = _present(_("Its commander is present"))
+    officer_present: bool = _present(_("Its subaltern officer is present"))
     standard_present: bool = _present(
-        Text("A standard is present", "Stendardo presente"),
-        Text("Its own, or the army standard with it.", "Il proprio, o quello dell'Esercito con l'unità."),
+        _("A standard is present"),
+        _("Its own, or the army standard with it."),
     )
     musicians_present: bool = _present(
-        Text("Musicians are present", "Musici presenti"),
-        Text("A command trumpeter with his leader counts.", "Conta anche un Trombettiere del Comando con il suo capo."),
+        _("Musicians are present"),
+        _("A command trumpeter with his leader counts."),
     )
-    charismatic_distance_cm: int | None = _near(
-        Text("Distance of the charismatic character", "Distanza del Personaggio Carismatico")
-    )
-    army_standard_distance_cm: int | None = _near(Text("Distance of the army standard", "Distanza dello Stendardo dell'Esercito"))
+    charismatic_distance_cm: int | None = _near(_("Distance of the charismatic character"))
+    army_standard_distance_cm: int | None = _near(_("Distance of the army standard"))
     charismatic_with_standard: bool = _present(
-        Text("These two touch each other", "I due sono a contatto fra loro"),
-        Text("Only one bonus then, but it reaches farther.", "Allora il bonus è uno solo, ma arriva più lontano."),
+        _("These two touch each other"),
+        _("Only one bonus then, but it reaches farther."),
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
@@ -133,7 +132,7 @@ class Judged:
         cannot_fall_back: bool = False,
         house_rules: dict[str, str] | None = None,
     ) -> None:
-        self.sum = Sum("total", (dice.d6(Text("reaction test", "test di reazione")),), counted(parts))
+        self.sum = Sum("total", (dice.d6(_("reaction test")),), counted(parts))
         self.result = row_of(self.sum.total, REACTIONS[facts.troop_type])
         self.destroyed = self.result == "falling_back" and cannot_fall_back
         self.removed = self.destroyed or self.result == "rout"

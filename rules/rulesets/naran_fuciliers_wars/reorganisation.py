@@ -9,8 +9,8 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars import fields
+from rules.rulesets.naran_fuciliers_wars.messages import _
 from rules.rulesets.naran_fuciliers_wars.tables import ATTACK_COLUMN, COLUMN_RANKS, FRIENDS_TO_LOWER, LINE_RANKS, ORDER_FORMATIONS
 from rules.rulesets.naran_fuciliers_wars.words import FORMATIONS, Arm, FootOrHorse, Formation, Order, RankFormation, Reaction
 
@@ -33,9 +33,9 @@ class FormationOptionsFacts(Facts):
 
 
 @procedure(
-    title=Text("Formations open to a unit", "Formazioni possibili"),
+    title=_("Formations open to a unit"),
     cite="§3.2.1, §3.3.2, §3.5.10",
-    help=Text("Which formations does the order of its command allow?", "Quali formazioni permette l'ordine del comando?"),
+    help=_("Which formations does the order of its command allow?"),
 )
 def formation_options(facts: FormationOptionsFacts, dice: Dice) -> Outcome:
     """All that are allowed, and the only one if there is no choice. §3.2.1, §3.3.2."""
@@ -48,26 +48,26 @@ def formation_options(facts: FormationOptionsFacts, dice: Dice) -> Outcome:
 class ChangeFormationFacts(Facts):
     arm: Arm = fields.arm()
     order: Order = fields.order()
-    from_formation: Formation = fields.formation(Text("Present formation", "Formazione attuale"))
-    to_formation: Formation = fact(label=Text("New formation", "Nuova formazione"))
+    from_formation: Formation = fields.formation(_("Present formation"))
+    to_formation: Formation = fact(label=_("New formation"))
     engaged: bool = fields.engaged()
     reaction: Reaction = fields.reaction()
     disorganised: bool = fields.disorganised()
     in_woods: bool = fields.in_woods()
     attack_column_allowed: bool = fields.attack_column_allowed()
-    room: bool = flag(Text("There is room", "C'è spazio"), default=True)
+    room: bool = flag(_("There is room"), default=True)
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from fields.formation_of_another_arm("from_formation", self.arm, self.from_formation)
         attack_column = self.to_formation == "column" and self.attack_column_allowed  # one column into the other
         if self.from_formation == self.to_formation and not attack_column:
-            yield Contradiction("to_formation", Text("It already stands in it.", "È già in questa formazione."))
+            yield Contradiction("to_formation", _("It already stands in it."))
 
 
 @procedure(
-    title=Text("Change of formation", "Cambio di formazione"),
+    title=_("Change of formation"),
     cite="§3.3, §3.3.2, R30, R32",
-    help=Text("May this unit take another formation?", "L'unità può cambiare formazione?"),
+    help=_("May this unit take another formation?"),
 )
 def change_formation(facts: ChangeFormationFacts, dice: Dice) -> Outcome:
     """In good order, not engaged, as its order allows. §3.3, §3.3.2."""
@@ -98,16 +98,16 @@ class FormationCheckFacts(Facts):
     ranks: list[Annotated[int, Field(ge=1, le=60)]] = fact(
         min_length=1,
         max_length=40,
-        label=Text("Ranks", "File"),
-        help=Text("Figures of each, front first.", "Figure di ciascuna, la prima davanti."),
+        label=_("Ranks"),
+        help=_("Figures of each, front first."),
     )
     house_rules: dict[str, str] = house_rules({"R28": ("as_front",)})
 
 
 @procedure(
-    title=Text("Ranks of a formation", "File di una formazione"),
+    title=_("Ranks of a formation"),
     cite="§3.3.2, R28, R29",
-    help=Text("Is the unit drawn up as its formation demands?", "L'unità è schierata come vuole la formazione?"),
+    help=_("Is the unit drawn up as its formation demands?"),
 )
 def formation_check(facts: FormationCheckFacts, dice: Dice) -> Outcome:
     """Faults of depth and dressing. §3.3.2, R28, R29."""
@@ -167,9 +167,9 @@ class ReorganiseFacts(Facts):
 
 
 @procedure(
-    title=Text("Reorganise", "Riorganizzare"),
+    title=_("Reorganise"),
     cite="§3.3, §3.3.1",
-    help=Text("May this unit put itself in order?", "L'unità può riorganizzarsi?"),
+    help=_("May this unit put itself in order?"),
 )
 def reorganise(facts: ReorganiseFacts, dice: Dice) -> Outcome:
     """Disorganisation ends, and so does the unit's move. §3.3, §3.3.1."""
@@ -186,25 +186,23 @@ def reorganise(facts: ReorganiseFacts, dice: Dice) -> Outcome:
 
 
 class LieDownFacts(Facts):
-    action: Literal["lie_down", "stand_up"] = fact(label=Text("Action", "Azione"))
+    action: Literal["lie_down", "stand_up"] = fact(label=_("Action"))
     arm: Arm = fields.arm()
     order: Order = fields.order()
-    in_crops: bool = flag(Text("In corn or high grass", "In un campo di grano o nell'erba alta"), default=True)
-    prone: bool = flag(Text("Lying down", "Pancia a terra"))
+    in_crops: bool = flag(_("In corn or high grass"), default=True)
+    prone: bool = flag(_("Lying down"))
     engaged: bool = fields.engaged()
     reaction: Reaction = fields.reaction()
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.prone != (self.action == "stand_up"):
-            yield Contradiction(
-                "prone", Text("Who lies stands up, who stands lies down.", "Chi è a terra si alza, chi è in piedi si stende.")
-            )
+            yield Contradiction("prone", _("Who lies stands up, who stands lies down."))
 
 
 @procedure(
-    title=Text("Lie down in the crops", "Pancia a terra"),
+    title=_("Lie down in the crops"),
     cite="§3.4.2, R33",
-    help=Text("May this infantry hide in the crops, or stand up?", "La fanteria può nascondersi nel grano, o rialzarsi?"),
+    help=_("May this infantry hide in the crops, or stand up?"),
 )
 def lie_down(facts: LieDownFacts, dice: Dice) -> Outcome:
     """Hidden, disorganised and out of the fight; in order again when it stands up. §3.4.2, R33."""
@@ -233,25 +231,17 @@ def lie_down(facts: LieDownFacts, dice: Dice) -> Outcome:
 
 
 class LowerStandardFacts(Facts):
-    standard_state: Literal["raised", "lowered", "knocked_down", "captured"] = fact(
-        "raised", label=Text("Army standard", "Stendardo dell'Esercito")
-    )
-    commander_in_contact: bool = flag(
-        Text("The bearer touches the commander-in-chief", "Il portabandiera è a contatto con il Condottiero"), default=True
-    )
-    friends_in_contact: int = fields.count(
-        Text("Other friends touching the bearer", "Altri amici a contatto con il portabandiera"), 0, 50
-    )
-    engaged: bool = flag(
-        Text("In melee", "In mischia"), Text("The bearer, or those figures.", "Il portabandiera, o quelle figure.")
-    )
-    under_reaction: bool = flag(Text("Those figures are under a reaction", "Quelle figure sono sotto una reazione"))
+    standard_state: Literal["raised", "lowered", "knocked_down", "captured"] = fact("raised", label=_("Army standard"))
+    commander_in_contact: bool = flag(_("The bearer touches the commander-in-chief"), default=True)
+    friends_in_contact: int = fields.count(_("Other friends touching the bearer"), 0, 50)
+    engaged: bool = flag(_("In melee"), _("The bearer, or those figures."))
+    under_reaction: bool = flag(_("Those figures are under a reaction"))
 
 
 @procedure(
-    title=Text("Lower the army standard", "Ammainare lo Stendardo"),
+    title=_("Lower the army standard"),
     cite="§4.11",
-    help=Text("May the army standard be brought to safety?", "Lo Stendardo dell'Esercito può essere messo in salvo?"),
+    help=_("May the army standard be brought to safety?"),
 )
 def lower_standard(facts: LowerStandardFacts, dice: Dice) -> Outcome:
     """Among friends and beside the commander-in-chief; then it is no loss, but no help either. §4.11 «Ammainare»."""

@@ -7,8 +7,8 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Facts, fact, flag
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars import fields
+from rules.rulesets.naran_fuciliers_wars.messages import _
 from rules.rulesets.naran_fuciliers_wars.tables import (
     ARRIVAL_VALUE,
     ARRIVES_ON,
@@ -23,7 +23,7 @@ from rules.rulesets.naran_fuciliers_wars.words import CommandArm
 
 
 def arm_of_command() -> Any:
-    return fact("infantry", label=Text("Arm of the command", "Arma del comando"))
+    return fact("infantry", label=_("Arm of the command"))
 
 
 def on_entry(arm: CommandArm, turn: int) -> Mapping[str, Any]:
@@ -42,29 +42,26 @@ def next_turn(turn: int) -> int | None:
 
 class ReserveEntryFacts(Facts):
     turn: int = fields.turn()
-    first_turn: int = fields.turn(Text("First turn of reserves", "Primo turno delle riserve"), 2)
+    first_turn: int = fields.turn(_("First turn of reserves"), 2)
     command_arm: CommandArm = arm_of_command()
     whole_command: bool = flag(
-        Text("The whole command enters", "Entra tutto il comando"),
-        Text("Together, in this turn.", "Insieme, in questo turno."),
+        _("The whole command enters"),
+        _("Together, in this turn."),
         default=True,
     )
     guard_units: int = fields.count(
-        Text("Guard units kept back", "Unità della guardia trattenute"),
+        _("Guard units kept back"),
         0,
         10,
         0,
-        Text(
-            "From the commander-in-chief's own command; read only for a part.",
-            "Dal comando del Condottiero; conta solo per una parte.",
-        ),
+        _("From the commander-in-chief's own command; read only for a part."),
     )
 
 
 @procedure(
-    title=Text("Reserves enter", "Entrata delle riserve"),
+    title=_("Reserves enter"),
     cite="§2.3.4, §3.1.1, §3.2.2",
-    help=Text("May this command of the reserve enter, and how?", "Può entrare questo comando di riserva, e come?"),
+    help=_("May this command of the reserve enter, and how?"),
 )
 def reserve_entry(facts: ReserveEntryFacts, dice: Dice) -> Outcome:
     """Whole commands, or the guard. §2.3.4, §3.1.1, R18."""
@@ -79,15 +76,15 @@ def reserve_entry(facts: ReserveEntryFacts, dice: Dice) -> Outcome:
 
 class ReinforcementArrivalFacts(Facts):
     turn: int = fields.turn()
-    first_turn: int = fields.turn(Text("First turn of reinforcements", "Primo turno dei rinforzi"), 3)
-    command_value: int = fields.command_value(Text("Value of the arriving general", "Valore del Generale che arriva"))
+    first_turn: int = fields.turn(_("First turn of reinforcements"), 3)
+    command_value: int = fields.command_value(_("Value of the arriving general"))
     command_arm: CommandArm = arm_of_command()
 
 
 @procedure(
-    title=Text("Reinforcements arrive", "Arrivo dei rinforzi"),
+    title=_("Reinforcements arrive"),
     cite="§3.1.1",
-    help=Text("Does this command arrive, and on which edge?", "Questo comando arriva, e da quale lato?"),
+    help=_("Does this command arrive, and on which edge?"),
 )
 def reinforcement_arrival(facts: ReinforcementArrivalFacts, dice: Dice) -> Outcome:
     """Its general tests; later it is easier. §3.1.1, R17."""
@@ -95,7 +92,7 @@ def reinforcement_arrival(facts: ReinforcementArrivalFacts, dice: Dice) -> Outco
         return refused("before_first_turn", "§2.3.4, §3.1.1")
     test = Sum(
         "total",
-        (dice.d6(Text("arrival", "arrivo")),),
+        (dice.d6(_("arrival")),),
         counted(
             (
                 Modifier("command_value", ARRIVAL_VALUE[facts.command_value], "§3.1.1"),
@@ -109,7 +106,7 @@ def reinforcement_arrival(facts: ReinforcementArrivalFacts, dice: Dice) -> Outco
         "total": test.total,
         "modifiers": by_id(test.parts),
         "arrived": arrived,
-        "entry_edge": ENTRY_EDGE[dice.d6(Text("entry edge", "lato d'entrata"))] if arrived else None,
+        "entry_edge": ENTRY_EDGE[dice.d6(_("entry edge"))] if arrived else None,
         "retry_turn": None if arrived else next_turn(facts.turn),
     }
     if arrived:

@@ -6,8 +6,8 @@ Names are of those who were there; figures and points are ours.
 from typing import Any
 
 from rules.engine.army import ListedArmy, ListedCommand, ListedUnit
-from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars.books import NAPOLEONIC, WAR_OF_THE_SPANISH_SUCCESSION, Book
+from rules.rulesets.naran_fuciliers_wars.messages import _
 
 
 def _maker(book: Book) -> Any:
@@ -62,10 +62,7 @@ SAVOY = ListedArmy(
         ),
     ),
     {"chief_value": 4, "messengers": 2},
-    Text(
-        "The relief army before the French lines between Dora and Stura.",
-        "L'armata di soccorso davanti alle linee francesi fra la Dora e la Stura.",
-    ),
+    _("The relief army before the French lines between Dora and Stura."),
 )
 FRANCE = ListedArmy(
     "Francesi, Torino 1706",
@@ -97,7 +94,7 @@ FRANCE = ListedArmy(
         ),
     ),
     {"chief_value": 3, "messengers": 2},
-    Text("The besiegers behind their unfinished lines.", "Gli assedianti dietro le linee non ancora finite."),
+    _("The besiegers behind their unfinished lines."),
 )
 ITALY = ListedArmy(
     "Armata d'Italia, Raab 1809",
@@ -129,7 +126,7 @@ ITALY = ListedArmy(
         ),
     ),
     {"chief_value": 3, "messengers": 2},
-    Text("Eugène's army of Italy on the way to Wagram.", "L'armata d'Italia di Eugenio in marcia verso Wagram."),
+    _("Eugène's army of Italy on the way to Wagram."),
 )
 AUSTRIA = ListedArmy(
     "Austriaci, Raab 1809",
@@ -161,6 +158,6 @@ AUSTRIA = ListedArmy(
         ),
     ),
     {"chief_value": 3, "messengers": 2},
-    Text("Archduke John's army on the heights of Kismegyer.", "L'armata dell'arciduca Giovanni sulle alture di Kismegyer."),
+    _("Archduke John's army on the heights of Kismegyer."),
 )
 SAMPLES = (SAVOY, FRANCE, ITALY, AUSTRIA)

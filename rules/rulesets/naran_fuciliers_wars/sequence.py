@@ -28,6 +28,7 @@ from rules.rulesets.naran_fuciliers_wars.holders import (
 from rules.rulesets.naran_fuciliers_wars.influence import bloodlust_expiry
 from rules.rulesets.naran_fuciliers_wars.known import is_in_formation, leaders_on_table
 from rules.rulesets.naran_fuciliers_wars.losses import losses_of, result_of
+from rules.rulesets.naran_fuciliers_wars.messages import _
 from rules.rulesets.naran_fuciliers_wars.obligations import obligation_facts
 from rules.rulesets.naran_fuciliers_wars.orders import order_obligations
 from rules.rulesets.naran_fuciliers_wars.setting_up import deploy_order
@@ -37,135 +38,106 @@ STEPS = Steps(
     (
         Step(
             "scouting",
-            Text("Scouting", "Esplorazione"),
+            _("Scouting"),
             "§2.1",
-            Text("Both armies scout: who is outscouted or outmanoeuvred?", "I due eserciti esplorano: chi è superato?"),
+            _("Both armies scout: who is outscouted or outmanoeuvred?"),
             "setup",
         ),
         Step(
             "terrain",
-            Text("Terrain", "Terreno"),
+            _("Terrain"),
             "§2.2",
-            Text(
-                "Rivers first, then the other features; agree on class and cover of each, and what howitzers may fire over.",
-                "Prima i fiumi, poi il resto; concordate tipo e copertura di ogni elemento, e oltre che cosa tirano gli obici.",
-            ),
+            _("Rivers first, then the other features; agree on class and cover of each, and what howitzers may fire over."),
             "setup",
         ),
         Step(
             "deploy_order",
-            Text("Who deploys first", "Chi schiera per primo"),
+            _("Who deploys first"),
             "§2.3.2",
-            Text("The loser of scouting; else the lower total.", "Chi ha perso l'esplorazione; altrimenti il totale più basso."),
+            _("The loser of scouting; else the lower total."),
             "setup",
         ),
         Step(
             "deployment_first",
-            Text("Deployment", "Schieramento"),
+            _("Deployment"),
             "§2.3",
-            Text(
-                "March columns in the zone, within the command radius; an order face down for every command.",
-                "Colonne di marcia nella zona, nel raggio di comando; un ordine coperto per ogni comando.",
-            ),
+            _("March columns in the zone, within the command radius; an order face down for every command."),
             "setup",
         ),
         Step(
             "deployment_second",
-            Text("Deployment", "Schieramento"),
+            _("Deployment"),
             "§2.3",
-            Text(
-                "March columns in the zone, within the command radius; an order face down for every command.",
-                "Colonne di marcia nella zona, nel raggio di comando; un ordine coperto per ogni comando.",
-            ),
+            _("March columns in the zone, within the command radius; an order face down for every command."),
             "setup",
         ),
         Step(
             "reinforcement_turn",
-            Text("First turn of reinforcements", "Primo turno dei rinforzi"),
+            _("First turn of reinforcements"),
             "§2.3.4",
-            Text("Whoever deployed first throws for both.", "Tira per entrambi chi ha schierato per primo."),
+            _("Whoever deployed first throws for both."),
             "setup",
         ),
         Step(
             "speech",
-            Text("Incitement speech", "Discorso di incitamento"),
+            _("Incitement speech"),
             "§2.4",
-            Text(
-                "Each commander-in-chief, to one unit; a heroic one must.", "Ogni Condottiero, a un'unità; uno Eroico deve farlo."
-            ),
+            _("Each commander-in-chief, to one unit; a heroic one must."),
             "setup",
         ),
         Step(
             "reserves_reinforcements",
-            Text("Reserves and reinforcements", "Riserve e rinforzi"),
+            _("Reserves and reinforcements"),
             "§3.1",
-            Text("A command in turn, from whoever deployed first.", "Un comando per volta, da chi ha schierato per primo."),
+            _("A command in turn, from whoever deployed first."),
         ),
         Step(
             "orders",
-            Text("Orders", "Ordini"),
+            _("Orders"),
             "§3.2",
-            Text(
-                "Revealed, sent, delivered, tested: first whoever deployed first, then the other.",
-                "Si rivelano, si mandano, si consegnano, si fa il test: prima chi ha schierato per primo, poi l'altro.",
-            ),
+            _("Revealed, sent, delivered, tested: first whoever deployed first, then the other."),
         ),
         Step(
             "reorganisation",
-            Text("Reorganisation", "Riorganizzazione"),
+            _("Reorganisation"),
             "§3.3",
-            Text(
-                "A command in turn: formations, reorganising, lying down, lowering the standard, disengaging.",
-                "Un comando per volta: formazioni, riorganizzare, stendersi, ammainare, disingaggiare.",
-            ),
+            _("A command in turn: formations, reorganising, lying down, lowering the standard, disengaging."),
         ),
         Step(
             "fire",
-            Text("Fire: targets", "Fuoco: bersagli"),
+            _("Fire: targets"),
             "§3.4.1",
-            Text(
-                "A command in turn declares its targets; a volley declared is final, and nobody measures before.",
-                "Un comando per volta dichiara i bersagli; la salva dichiarata è definitiva, e prima non si misura.",
-            ),
+            _("A command in turn declares its targets; a volley declared is final, and nobody measures before."),
         ),
         Step(
             "volleys",
-            Text("Fire: volleys", "Fuoco: salve"),
+            _("Fire: volleys"),
             "§3.4.1, §3.4.3",
-            Text(
-                "All volleys, then loss tests, then the dead are removed.",
-                "Tutte le salve, poi i Test delle Perdite, poi si rimuovono i caduti.",
-            ),
+            _("All volleys, then loss tests, then the dead are removed."),
         ),
         Step(
             "initiative_movement",
-            Text("Initiative and movement", "Iniziativa e movimento"),
+            _("Initiative and movement"),
             "§3.5",
-            Text(
-                "By markers, the lowest first; falling back comes first of all.",
-                "Secondo i segnalini, dal più basso; prima di tutto si arretra.",
-            ),
+            _("By markers, the lowest first; falling back comes first of all."),
         ),
         Step(
             "melee",
-            Text("Melee", "Combattimento"),
+            _("Melee"),
             "§3.6",
-            Text(
-                "Captures and wraps are declared, then every combat is fought.",
-                "Si dichiarano catture e avvolgimenti, poi si combatte ogni mischia.",
-            ),
+            _("Captures and wraps are declared, then every combat is fought."),
         ),
         Step(
             "influence",
-            Text("Influence", "Influenza"),
+            _("Influence"),
             "§3.7",
-            Text("A unit in turn, from whoever deployed first.", "Un'unità per volta, da chi ha schierato per primo."),
+            _("A unit in turn, from whoever deployed first."),
         ),
         Step(
             "command_test",
-            Text("Command test", "Test di Comando"),
+            _("Command test"),
             "§3.8",
-            Text("Armies that have lost a leader or their standard.", "Eserciti che hanno perso un capo o lo Stendardo."),
+            _("Armies that have lost a leader or their standard."),
         ),
     )
 )
@@ -232,18 +204,18 @@ def acting(state: State) -> frozenset[str]:
 def where(state: State) -> Text:
     """ "Turn 3: fire: targets (Savoy: Brigade Hackbrett)", "Set-up: deployment (Savoy)"."""
     title = step(state).title
-    found = Text(f"Turn {turn(state)}: {title.en.lower()}", f"Turno {turn(state)}: {title.it.lower()}")
+    found = _("Turn {turn}: {title}").format(turn=turn(state), title=title.map(str.lower))
     if in_setup(state):
-        found = Text(f"Set-up: {title.en.lower()}", f"Preparazione: {title.it.lower()}")
+        found = _("Set-up: {title}").format(title=title.map(str.lower))
     own = owners(state)
     if len(own) != 1:
         return found
     army = named(state, f"side:{next(iter(own))}")
     command = marker_up(state) or state.battle["in_hand"]
     if command is None:
-        return Text(f"{found.en} ({army.en})", f"{found.it} ({army.it})")
+        return Text("{found} ({army})").format(found=found, army=army)
     name = named(state, command)
-    return Text(f"{found.en} ({army.en}: {name.en})", f"{found.it} ({army.it}: {name.it})")
+    return _("{found} ({army}: {name})").format(found=found, army=army, name=name)
 
 
 # --- what is left to do ---------------------------------------------------------------------------------------------
@@ -259,20 +231,18 @@ def undone(state: State) -> list[Undone]:
 
 def _scouting_undone(state: State) -> Iterator[Undone]:
     if state.battle["scouting_result"] is None:
-        yield Undone(
-            Text("The scouting test is still to come (§2.1).", "Manca il test di esplorazione (§2.1)."), act="scouting_test"
-        )
+        yield Undone(_("The scouting test is still to come (§2.1)."), act="scouting_test")
 
 
 def _terrain_undone(state: State) -> Iterator[Undone]:
     if not state.battle["terrain_placed"]:
-        text = Text("Nobody has laid the terrain yet (§2.2.3).", "Il terreno non è ancora disposto (§2.2.3).")
+        text = _("Nobody has laid the terrain yet (§2.2.3).")
         yield Undone(text, act="terrain_placement")
 
 
 def _deploy_order_undone(state: State) -> Iterator[Undone]:
     if state.battle["first_deployer"] is None:
-        text = Text("It is not decided who deploys first (§2.3.2).", "Non è deciso chi schiera per primo (§2.3.2).")
+        text = _("It is not decided who deploys first (§2.3.2).")
         yield Undone(text, act="deploy_order")
 
 
@@ -280,15 +250,13 @@ def _deployment_undone(state: State) -> Iterator[Undone]:
     for side in owners(state):
         for command in commands(state, side):
             if is_present(state, command) and state[command]["order"] is None:
-                text = say(
-                    state, "{command} has no order yet (§3.2).", "{command} non ha ancora un ordine (§3.2).", command=command
-                )
+                text = say(state, _("{command} has no order yet (§3.2)."), command=command)
                 yield Undone(text, act="choose_order", chosen={"command": command})
 
 
 def _reinforcement_turn_undone(state: State) -> Iterator[Undone]:
     if state.battle["reinforcements_from"] is None and waiting(state, "reinforcement"):
-        text = Text("The first turn of reinforcements is not known (§2.3.4).", "Il primo turno dei rinforzi non è noto (§2.3.4).")
+        text = _("The first turn of reinforcements is not known (§2.3.4).")
         yield Undone(text, act="reinforcement_turn")
 
 
@@ -296,10 +264,10 @@ def _speech_undone(state: State) -> Iterator[Undone]:
     for side in sorted(owners(state)):
         commander = commander_of(state, side)
         if commander and not state[f"side:{side}"]["speech_made"]:
-            en, it = "{who} may speak to a unit (§2.4).", "{who} può parlare a un'unità (§2.4)."
+            text = _("{who} may speak to a unit (§2.4).")
             if state[commander]["heroic"]:
-                en, it = "{who} must speak to a unit (§4.7).", "{who} deve parlare a un'unità (§4.7)."
-            yield Undone(say(state, en, it, who=commander), on=commander)
+                text = _("{who} must speak to a unit (§4.7).")
+            yield Undone(say(state, text, who=commander), on=commander)
 
 
 def _ending(state: State) -> list[str]:
@@ -314,17 +282,15 @@ def _arrivals_undone(state: State) -> Iterator[Undone]:
     for command in _ending(state):
         fields = state[command]
         if fields["position"] == "reinforcement" and fields["arrival_tested"] < state.battle["turn"]:
-            text = say(
-                state, "{command} may test to arrive (§3.1.1).", "{command} può tirare per arrivare (§3.1.1).", command=command
-            )
+            text = say(state, _("{command} may test to arrive (§3.1.1)."), command=command)
             yield Undone(text, act="reinforcement_arrival", chosen={"command": command})
 
 
 def _fire_undone(state: State) -> Iterator[Undone]:
     """Once a command has begun, its player knows what he does; before that, its whole fire is passed over."""
     for command in [] if state.battle["in_hand"] else _ending(state):
-        if any(_can_fire(state, unit) for unit, _ in units(state, command=command)):
-            text = say(state, "{command} may still fire (§3.4.1).", "{command} può ancora tirare (§3.4.1).", command=command)
+        if any(_can_fire(state, unit) for unit, __ in units(state, command=command)):
+            text = say(state, _("{command} may still fire (§3.4.1)."), command=command)
             yield Undone(text, on=command)
 
 
@@ -348,8 +314,7 @@ def _reorganisation_undone(state: State) -> Iterator[Undone]:
             ):
                 text = say(
                     state,
-                    "{unit} is not in a formation of its order: it must change (§3.3.2).",
-                    "{unit} non è in una formazione del suo ordine: deve cambiarla (§3.3.2).",
+                    _("{unit} is not in a formation of its order: it must change (§3.3.2)."),
                     unit=unit,
                 )
                 yield Undone(text, on=unit)
@@ -362,8 +327,7 @@ def _orders_undone(state: State) -> Iterator[Undone]:
             if pending and pending["since"] < state.battle["turn"] and state[command]["order_tested"] < state.battle["turn"]:
                 text = say(
                     state,
-                    "An order is on its way to {command}: has it arrived (§3.2.2)?",
-                    "Un ordine è in viaggio per {command}: è arrivato (§3.2.2)?",
+                    _("An order is on its way to {command}: has it arrived (§3.2.2)?"),
                     command=command,
                 )
                 yield Undone(text, act="new_order_test", chosen={"command": command})
@@ -377,7 +341,7 @@ def _movement_undone(state: State) -> Iterator[Undone]:
         if fields["moved"] or fields["stop"] or fields["engaged"]:
             continue
         if fields["reaction"] == "bloodlust" or (order_of(state, unit) == "attack" and fields["arm"] != "artillery"):
-            text = say(state, "{unit} must advance (§3.2.1).", "{unit} deve avanzare (§3.2.1).", unit=unit)
+            text = say(state, _("{unit} must advance (§3.2.1)."), unit=unit)
             yield Undone(text, act="move", chosen={"unit": unit})
 
 
@@ -386,8 +350,7 @@ def _melee_undone(state: State) -> Iterator[Undone]:
         if not contact["fought"]:
             text = say(
                 state,
-                "{attacker} and {defender} are engaged and have not fought (§3.6).",
-                "{attacker} e {defender} sono impegnate e non hanno combattuto (§3.6).",
+                _("{attacker} and {defender} are engaged and have not fought (§3.6)."),
                 attacker=contact["attacker"],
                 defender=contact["defender"],
             )
@@ -417,10 +380,10 @@ def why_not_end(state: State, side: str) -> Text | None:
     """Only its owner ends a step, and nothing compulsory may be left due."""
     now = state.battle["step"]
     if state.battle["finished"]:
-        return Text("The battle is over.", "La battaglia è finita.")
+        return _("The battle is over.")
     if side not in owners(state):
-        return Text("The other side goes on here (§3.0).", "Qui va avanti l'altra parte (§3.0).")
-    due = next((Text(due.why, due.why_it) for due in dues(state) if not due.optional), None)
+        return _("The other side goes on here (§3.0).")
+    due = next((due.text for due in dues(state) if not due.optional), None)
     if due:
         return due
     if now in _NEEDED:
@@ -458,13 +421,13 @@ def why_not_its_turn(state: State, address: str) -> Text | None:
         # Whoever has lost his leader, and with him his marker, moves with any of his side.
         free = up and command not in battle["initiative_order"] and state[up]["side"] == state[command]["side"]
         if up and up != command and not free:
-            return say(state, "The marker of {command} is up (§3.5.3).", "Tocca al segnalino di {command} (§3.5.3).", command=up)
+            return say(state, _("The marker of {command} is up (§3.5.3)."), command=up)
         return None
     if now in BY_COMMAND:
         if battle["in_hand"] and battle["in_hand"] != command:
-            return say(state, "{command} is in hand (§3.3).", "È di turno {command} (§3.3).", command=battle["in_hand"])
+            return say(state, _("{command} is in hand (§3.3)."), command=battle["in_hand"])
         if state[command]["handled"]:
-            return say(state, "{command} has been handled (§3.3).", "{command} ha già fatto (§3.3).", command=command)
+            return say(state, _("{command} has been handled (§3.3)."), command=command)
     return None
 
 
@@ -475,7 +438,7 @@ def influencers(state: State, side: str) -> list[str]:
         for leader, man in individuals(state, side)
         if man["role"] in LEADERS
         and not man["influence_attempted"]
-        and any(consequences.can_lead(state, leader, unit) for unit, _ in units(state, side))
+        and any(consequences.can_lead(state, leader, unit) for unit, __ in units(state, side))
     ]
 
 
@@ -643,8 +606,7 @@ def _ask_orders(working: Working) -> None:
                 if working[command]["arm"] == "cavalry":
                     working.put(command, "order", "oppose")
                     continue
-                why = say(working.state, "{command} deploys: lay its order face down (§2.3).",
-                          "{command} si schiera: posa il suo ordine coperto (§2.3).", command=command)  # fmt: skip
+                why = say(working.state, _("{command} deploys: lay its order face down (§2.3)."), command=command)
                 add_due(working, "choose_order", side, why, {"command": command})
 
 
@@ -662,7 +624,7 @@ def _ask_initiative(working: Working) -> None:
     if not leaders_on_table(working.state):
         return
     side = first_side(working.state)
-    why = Text("Initiative: a die for every leader (§3.5.3).", "Iniziativa: un dado per ogni capo (§3.5.3).")
+    why = _("Initiative: a die for every leader (§3.5.3).")
     add_due(working, "initiative", side, why, {"army": f"side:{side}"})
 
 
@@ -682,14 +644,13 @@ def _ask_falling_back(working: Working) -> None:
         return
     for unit, fields in list(units(working.state, command=up)):
         if fields["reaction"] == "falling_back" and not fields["fell_back"]:
-            why = say(working.state, "{unit} falls back and tests again (§3.4.5).", "{unit} arretra e rifà il test (§3.4.5).",
-                      unit=unit)  # fmt: skip
+            why = say(working.state, _("{unit} falls back and tests again (§3.4.5)."), unit=unit)
             add_due(working, "falling_back_retest", working[unit]["side"], why, {"unit": unit})
 
 
 def _markers_away(working: Working) -> None:
     """Stop markers go once all have moved. §3.5."""
-    for unit, _ in list(working.state.units()):
+    for unit, __ in list(working.state.units()):
         working.put(unit, "stop", False)
     for command in working.state.addresses("command"):
         working.put(command, "marker", None)
@@ -700,7 +661,7 @@ def _markers_away(working: Working) -> None:
 def _next_round(working: Working) -> None:
     """Combats that last go into their next round. §3.6."""
     consequences.remove_losses(working)
-    for unit, _ in list(working.state.units()):
+    for unit, __ in list(working.state.units()):
         working.put(unit, "capturing", False)
         working.put(unit, "test_pending", False)
     fresh = {"fought": False, "settled": False, "breakthrough": False, "disorganised_defender": False, "broken_square": False}
@@ -719,8 +680,7 @@ def _ask_command_tests(working: Working) -> None:
     for side in (first, opponent(first)):
         army = f"side:{side}"
         if working[army]["command_test_for"] and testing_commands(working.state, side):
-            why = say(working.state, "{army} has lost a leader or its standard: command test (§3.8).",
-                      "{army} ha perso un capo o lo Stendardo: Test di Comando (§3.8).", army=army)  # fmt: skip
+            why = say(working.state, _("{army} has lost a leader or its standard: command test (§3.8)."), army=army)
             add_due(working, "command_test", side, why, {"army": army})
 
 
@@ -773,29 +733,27 @@ def verdict(state: State) -> Verdict | None:
     losses = {side: losses_of(state, side) for side in "ab"}
     winner = found.winner and found.winner[-1]
     grade = _GRADES[found.result]
-    counted = Text(
-        f"losses {losses['a']} against {losses['b']} points (§1.3)", f"perdite {losses['a']} contro {losses['b']} punti (§1.3)"
-    )
-    why = Text(f"{grade.en}: {counted.en}.", f"{grade.it}: {counted.it}.")
+    counted = _("losses {a} against {b} points (§1.3)").format(a=losses["a"], b=losses["b"])
+    why = _("{grade}: {counted}.").format(grade=grade, counted=counted)
     if winner is not None:
         army = named(state, f"side:{winner}")
-        why = Text(f"{army.en}, {grade.en.lower()}: {counted.en}.", f"{army.it}, {grade.it.lower()}: {counted.it}.")
+        why = _("{army}, {grade}: {counted}.").format(army=army, grade=grade.map(str.lower), counted=counted)
     return Verdict(winner, why, at_the_limit=bool(state.battle["finished"]), grade=found.result)
 
 
 _GRADES = {
-    "perfect_draw": Text("A perfect draw", "Pareggio perfetto"),
-    "draw": Text("A draw", "Pareggio"),
-    "minor_victory": Text("Minor victory", "Vittoria minore"),
-    "decisive_victory": Text("Decisive victory", "Vittoria decisiva"),
-    "great_victory": Text("Great victory", "Grande vittoria"),
-    "total_victory": Text("Total victory", "Vittoria totale"),
+    "perfect_draw": _("A perfect draw"),
+    "draw": _("A draw"),
+    "minor_victory": _("Minor victory"),
+    "decisive_victory": _("Decisive victory"),
+    "great_victory": _("Great victory"),
+    "total_victory": _("Total victory"),
 }
 
 
 def has_nothing_left(state: State, side: str) -> bool:
     """Nothing on the table and nothing still to come. R95."""
-    return not any(fields["sort"] == "unit" and not gone(fields) for _, fields in state.units(side=side))
+    return not any(fields["sort"] == "unit" and not gone(fields) for __, fields in state.units(side=side))
 
 
 def who_ended(changes: Iterable[Change]) -> str | None:

@@ -11,6 +11,7 @@ from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars import fields
+from rules.rulesets.naran_fuciliers_wars.messages import _
 from rules.rulesets.naran_fuciliers_wars.tables import (
     AMMUNITION,
     ARMIES_APART,
@@ -53,20 +54,20 @@ def _many(label: Text, most: int = 40) -> Any:
 
 
 class ScoutingSide(Facts):
-    commands: int = fields.count(Text("Commands", "Comandi"), 1, 20, help=Text("With at least one unit.", "Con almeno un'unità."))
+    commands: int = fields.count(_("Commands"), 1, 20, help=_("With at least one unit."))
     command_values: list[Annotated[int, Field(ge=1, le=5)]] = fact(
         [],
         max_length=20,
-        label=Text("Command values", "Valori di Comando"),
-        help=Text("Of every general and of the commander-in-chief.", "Del Condottiero e di tutti i Generali."),
+        label=_("Command values"),
+        help=_("Of every general and of the commander-in-chief."),
     )
     charismatic_commander: bool = fields.charismatic_commander()
-    scouts: int = _many(Text("Scouts", "Esploratori"), 20)
-    exploration_units: int = _many(Text("Units with the exploration ability", "Unità con abilità di esplorazione"))
-    light_cavalry_units: int = _many(Text("Light cavalry and dragoons", "Cavalleria leggera e dragoni"))
-    other_cavalry_units: int = _many(Text("Other cavalry", "Altra cavalleria"))
-    skirmisher_units: int = _many(Text("Skirmishers", "Schermagliatori"))
-    artillery_units: int = _many(Text("Artillery", "Artiglieria"))
+    scouts: int = _many(_("Scouts"), 20)
+    exploration_units: int = _many(_("Units with the exploration ability"))
+    light_cavalry_units: int = _many(_("Light cavalry and dragoons"))
+    other_cavalry_units: int = _many(_("Other cavalry"))
+    skirmisher_units: int = _many(_("Skirmishers"))
+    artillery_units: int = _many(_("Artillery"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.charismatic_commander and CHARISMATIC_VALUE not in self.command_values:
@@ -101,15 +102,15 @@ class ScoutingSide(Facts):
 class Armies(Facts):
     """What the two armies are called, where their dice are named."""
 
-    army_a: str = fact("", label=Text("Name of army A", "Nome dell'esercito A"), max_length=120)
-    army_b: str = fact("", label=Text("Name of army B", "Nome dell'esercito B"), max_length=120)
+    army_a: str = fact("", label=_("Name of army A"), max_length=120)
+    army_b: str = fact("", label=_("Name of army B"), max_length=120)
 
     def die(self, what: Text, side: str, *, tied: str = "") -> Text:
         """A die by whose it is: "scouting: Savoy"; after a tie it says so, and where that is settled (``tied``)."""
         army = self.army_a if side == "a" else self.army_b
-        name = Text(army, army) if army else Text(f"side {side.upper()}", f"parte {side.upper()}")
-        tie = Text(f"tie, again ({tied}): ", f"parità, di nuovo ({tied}): ") if tied else Text("", "")
-        return Text(f"{tie.en}{what.en}: {name.en}", f"{tie.it}{what.it}: {name.it}")
+        name = Text(army) if army else _("side {side}").format(side=side.upper())
+        tie = _("tie, again ({tied}): ").format(tied=tied) if tied else Text("")
+        return _("{tie}{what}: {name}").format(tie=tie, what=what, name=name)
 
     def die_each(self, what: Text, dice: Dice, *, tied: str = "") -> tuple[int, int]:
         """A die for each army."""
@@ -120,18 +121,18 @@ class Armies(Facts):
 
 
 class ScoutingTestFacts(Armies):
-    side_a: ScoutingSide = fact(label=Text("Side A", "Parte A"))
-    side_b: ScoutingSide = fact(label=Text("Side B", "Parte B"))
+    side_a: ScoutingSide = fact(label=_("Side A"))
+    side_b: ScoutingSide = fact(label=_("Side B"))
 
 
 @procedure(
-    title=Text("Scouting and manoeuvre", "Test di Esplorazione e Manovra"),
+    title=_("Scouting and manoeuvre"),
     cite="§2.1.1",
-    help=Text("Which army has scouted and manoeuvred better?", "Quale esercito ha esplorato e manovrato meglio?"),
+    help=_("Which army has scouted and manoeuvred better?"),
 )
 def scouting_test(facts: ScoutingTestFacts, dice: Dice) -> Outcome:
     """Both throw all their dice; the higher total wins, clearly when it is more than double. §2.1.1, R10, R11."""
-    label = Text("scouting", "esplorazione")
+    label = _("scouting")
     with dice.by("a"):
         a = scouted("side_a_total", facts.side_a, facts.die(label, "a"), dice)
     with dice.by("b"):
@@ -163,32 +164,30 @@ def scouted(name: str, side: ScoutingSide, label: Text, dice: Dice) -> Sum:
 
 
 class RiverSetupFacts(Armies):
-    length_cm: int = fact(ge=1, le=1000, label=Text("Length of the river", "Lunghezza del fiume"), unit="cm")
+    length_cm: int = fact(ge=1, le=1000, label=_("Length of the river"), unit="cm")
     segmented: bool = flag(
-        Text("Model in segments", "Modello a segmenti"),
-        Text("The players lay them in turn.", "I giocatori li posano a turno."),
+        _("Model in segments"),
+        _("The players lay them in turn."),
     )
     agreed_strength: int | None = fact(
         None,
         ge=1,
         le=10,
-        label=Text("Agreed strength", "Forza concordata"),
-        help=Text("Empty: a ten-sided die decides.", "Vuoto: decide un dado a dieci facce."),
+        label=_("Agreed strength"),
+        help=_("Empty: a ten-sided die decides."),
     )
 
 
 @procedure(
-    title=Text("River", "Fiume"),
+    title=_("River"),
     cite="§2.2.2, §3.5.10, R14",
-    help=Text(
-        "Who lays the river, how strong it is, how many crossings it has.", "Chi posa il fiume, quanta forza ha, quanti passaggi."
-    ),
+    help=_("Who lays the river, how strong it is, how many crossings it has."),
 )
 def river_setup(facts: RiverSetupFacts, dice: Dice) -> Outcome:
     """Who places it, its strength, and its bridges or fords. §2.2.2, R14."""
     placed_by: str = "alternate"
     if not facts.segmented:
-        label, a, b = Text("course of the river", "corso del fiume"), 0, 0
+        label, a, b = _("course of the river"), 0, 0
         while a == b:
             dice.settled("throw")
             tied = "§2.2.2, R14" if a else ""
@@ -197,7 +196,7 @@ def river_setup(facts: RiverSetupFacts, dice: Dice) -> Outcome:
         dice.settled("placed", placed_by)
     strength = facts.agreed_strength
     if strength is None:
-        strength = dice.d10(Text("strength of the river", "forza del fiume"))
+        strength = dice.d10(_("strength of the river"))
     return outcome(placed_by=placed_by, strength=strength, min_crossings=max(1, facts.length_cm // CROSSING_EVERY))
 
 
@@ -210,17 +209,17 @@ def _chief(label: Text) -> Any:
         ge=0,
         le=5,
         label=label,
-        help=Text("0 without a commander-in-chief.", "0 senza Condottiero."),
+        help=_("0 without a commander-in-chief."),
     )
 
 
 class AfterScouting(Armies):
-    scouting_result: ScoutingResult = fact(label=Text("Scouting result", "Esito dell'esplorazione"))
-    scouting_winner: Side | None = fact(None, label=Text("Winner of the scouting", "Vincitore dell'esplorazione"))
-    command_value_a: int | None = _chief(Text("Value of A's commander-in-chief", "Valore del Condottiero di A"))
-    command_value_b: int | None = _chief(Text("Value of B's commander-in-chief", "Valore del Condottiero di B"))
-    charismatic_a: bool = flag(Text("A's commander-in-chief is charismatic", "Il Condottiero di A è carismatico"))
-    charismatic_b: bool = flag(Text("B's commander-in-chief is charismatic", "Il Condottiero di B è carismatico"))
+    scouting_result: ScoutingResult = fact(label=_("Scouting result"))
+    scouting_winner: Side | None = fact(None, label=_("Winner of the scouting"))
+    command_value_a: int | None = _chief(_("Value of A's commander-in-chief"))
+    command_value_b: int | None = _chief(_("Value of B's commander-in-chief"))
+    charismatic_a: bool = flag(_("A's commander-in-chief is charismatic"))
+    charismatic_b: bool = flag(_("B's commander-in-chief is charismatic"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from fields.either(self, self.scouting_result != "no_winner", "scouting_winner")
@@ -231,7 +230,7 @@ class AfterScouting(Armies):
 
     def roll_off(self, dice: Dice, *, tied: str = "") -> tuple[Sum, Sum]:
         """One die and the value of the commander-in-chief for each side. §2.2.3, §2.3.2, R87."""
-        throw = Text("throw", "tiro")
+        throw = _("throw")
         a, b = self.die_each(throw, dice, tied=tied)
         return (
             Sum("side_a_total", (a,), value_of(self.command_value_a, self.charismatic_a)),
@@ -244,16 +243,13 @@ def value_of(value: int | None, charismatic: bool) -> tuple[Modifier, ...]:
 
 
 class TerrainPlacementFacts(AfterScouting):
-    features: int = fields.count(Text("Terrain features", "Elementi di terreno"), 0, 20)
+    features: int = fields.count(_("Terrain features"), 0, 20)
 
 
 @procedure(
-    title=Text("Terrain placement", "Disposizione del terreno"),
+    title=_("Terrain placement"),
     cite="§2.1.1, §2.2.3",
-    help=Text(
-        "Who chooses the edge, lays the terrain, and what may be shifted.",
-        "Chi sceglie il lato, dispone il terreno, e cosa si può spostare.",
-    ),
+    help=_("Who chooses the edge, lays the terrain, and what may be shifted."),
 )
 def terrain_placement(facts: TerrainPlacementFacts, dice: Dice) -> Outcome:
     """The winner chooses and lays; the other may shift features, unless outmanoeuvred. §2.2.3, R12."""
@@ -267,7 +263,7 @@ def terrain_placement(facts: TerrainPlacementFacts, dice: Dice) -> Outcome:
     may_shift = facts.scouting_result != "outmanoeuvred"
     shiftable: list[bool] = []
     if may_shift:
-        labels = [Text(f"may feature {n} be shifted?", f"si può spostare l'elemento {n}?") for n in range(1, facts.features + 1)]
+        labels = [_("may feature {n} be shifted?").format(n=n) for n in range(1, facts.features + 1)]
         needed = SHIFT_ON[facts.scouting_result]
         shiftable = [dice.roll(6, label, alike=lambda face: face >= needed) >= needed for label in labels]
     return outcome(
@@ -288,8 +284,8 @@ def _units(label: Text) -> Any:
 
 
 class DeployOrderFacts(AfterScouting):
-    units_a: int | None = _units(Text("Units of A", "Unità di A"))
-    units_b: int | None = _units(Text("Units of B", "Unità di B"))
+    units_a: int | None = _units(_("Units of A"))
+    units_b: int | None = _units(_("Units of B"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from super().contradictions()
@@ -298,9 +294,9 @@ class DeployOrderFacts(AfterScouting):
 
 
 @procedure(
-    title=Text("Who deploys first", "Chi schiera per primo"),
+    title=_("Who deploys first"),
     cite="§2.3.2",
-    help=Text("Which side sets its army up first?", "Quale parte schiera per prima l'esercito?"),
+    help=_("Which side sets its army up first?"),
 )
 def deploy_order(facts: DeployOrderFacts, dice: Dice) -> Outcome:
     """The loser of the scouting, else the lower roll, else the larger army. §2.3.2, R12."""
@@ -330,18 +326,18 @@ def deployed(first: Side, decided_by: str, sums: list[Sum]) -> Outcome:
 
 
 class DeploymentZoneFacts(Facts):
-    table_length_cm: int = fact(ge=30, le=1000, label=Text("Long side of the table", "Lato lungo del tavolo"), unit="cm")
-    table_depth_cm: int = fact(ge=30, le=1000, label=Text("Short side of the table", "Lato corto del tavolo"), unit="cm")
+    table_length_cm: int = fact(ge=30, le=1000, label=_("Long side of the table"), unit="cm")
+    table_depth_cm: int = fact(ge=30, le=1000, label=_("Short side of the table"), unit="cm")
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.table_depth_cm > self.table_length_cm:
-            yield Contradiction("table_depth_cm", Text("The short side comes here.", "Qui va il lato corto."))
+            yield Contradiction("table_depth_cm", _("The short side comes here."))
 
 
 @procedure(
-    title=Text("Deployment zones", "Zone di schieramento"),
+    title=_("Deployment zones"),
     cite="§2.3.1, §3.1.1, R13",
-    help=Text("How deep the zones are on a table of this size.", "Quanto sono profonde le zone su un tavolo di queste misure."),
+    help=_("How deep the zones are on a table of this size."),
 )
 def deployment_zone(facts: DeploymentZoneFacts, dice: Dice) -> Outcome:
     """The strips along the edges and, for reinforcements, on the short ones. §2.3.1, §3.1.1, R13."""
@@ -362,13 +358,13 @@ def deployment_zone(facts: DeploymentZoneFacts, dice: Dice) -> Outcome:
 
 
 class StartingAmmunitionFacts(Facts):
-    weapon: WeaponOrNone = fact(label=Text("Firing weapon", "Arma da tiro"))
+    weapon: WeaponOrNone = fact(label=_("Firing weapon"))
 
 
 @procedure(
-    title=Text("Starting ammunition", "Munizioni iniziali"),
+    title=_("Starting ammunition"),
     cite="§2.3.5, R15",
-    help=Text("How many volley markers the unit begins with.", "Con quanti segnalini di salva comincia l'unità."),
+    help=_("How many volley markers the unit begins with."),
 )
 def starting_ammunition(facts: StartingAmmunitionFacts, dice: Dice) -> Outcome:
     """Markers by kind of ammunition. §2.3.5, R15."""
@@ -380,28 +376,26 @@ def starting_ammunition(facts: StartingAmmunitionFacts, dice: Dice) -> Outcome:
 
 
 class IncitementSpeechFacts(Facts):
-    command_value: int = fields.command_value(Text("Value of the commander-in-chief", "Valore del Condottiero"))
+    command_value: int = fields.command_value(_("Value of the commander-in-chief"))
     charismatic_commander: bool = fields.charismatic_commander()
     unit_in_own_command: bool = flag(
-        Text("A unit of his own command", "Un'unità del suo comando"),
-        Text("The unit that he addresses.", "L'unità a cui si rivolge."),
+        _("A unit of his own command"),
+        _("The unit that he addresses."),
     )
-    charismatic_present: bool = flag(Text("A charismatic character is on the table", "C'è un Personaggio Carismatico sul tavolo"))
-    army_standard_raised: bool = flag(Text("The army standard is up", "Lo Stendardo dell'Esercito è alzato"))
-    distance_cm: int = fields.distance(Text("Distance to the unit", "Distanza dall'unità"), 0)
-    already_attempted: bool = flag(Text("A speech has been made", "Un discorso è già stato fatto"))
-    battle_started: bool = flag(Text("Turn 1 has begun", "Il turno 1 è iniziato"))
+    charismatic_present: bool = flag(_("A charismatic character is on the table"))
+    army_standard_raised: bool = flag(_("The army standard is up"))
+    distance_cm: int = fields.distance(_("Distance to the unit"), 0)
+    already_attempted: bool = flag(_("A speech has been made"))
+    battle_started: bool = flag(_("Turn 1 has begun"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from fields.charismatic_without_five(self, "charismatic_commander", self.command_value)
 
 
 @procedure(
-    title=Text("Incitement speech", "Discorso di incitamento"),
+    title=_("Incitement speech"),
     cite="§2.4, §4.7, §4.10, §4.11",
-    help=Text(
-        "The commander-in-chief speaks to a unit before the battle.", "Il Condottiero parla a un'unità prima della battaglia."
-    ),
+    help=_("The commander-in-chief speaks to a unit before the battle."),
 )
 def incitement_speech(facts: IncitementSpeechFacts, dice: Dice) -> Outcome:
     """Once, before turn 1, to a unit near him. §2.4, R16."""
@@ -411,7 +405,7 @@ def incitement_speech(facts: IncitementSpeechFacts, dice: Dice) -> Outcome:
         return refused("already_attempted", "§2.4")
     if facts.distance_cm > SPEECH_RANGE:
         return refused("out_of_range", "§2.4, R16")
-    speech = Sum("total", (dice.d6(Text("speech", "discorso")),), tuple(speech_modifiers(facts)))
+    speech = Sum("total", (dice.d6(_("speech")),), tuple(speech_modifiers(facts)))
     result = row_of(speech.total, {name: row.least for name, row in SPEECH.items()})
     effect = SPEECH[result]
     return outcome(
@@ -442,18 +436,13 @@ def speech_modifiers(facts: IncitementSpeechFacts) -> Iterator[Modifier]:
 
 
 class ReinforcementTurnFacts(Facts):
-    scenario_turn: int | None = fields.turn(
-        Text("Turn of the scenario", "Turno dello scenario"), None, Text("Empty: the die decides.", "Vuoto: decide il dado.")
-    )
+    scenario_turn: int | None = fields.turn(_("Turn of the scenario"), None, _("Empty: the die decides."))
 
 
 @procedure(
-    title=Text("First turn of reinforcements", "Primo turno dei rinforzi"),
+    title=_("First turn of reinforcements"),
     cite="§2.3.4",
-    help=Text(
-        "From which turn the reinforcements of both armies may arrive.",
-        "Da quale turno possono arrivare i rinforzi dei due eserciti.",
-    ),
+    help=_("From which turn the reinforcements of both armies may arrive."),
 )
 def reinforcement_turn(facts: ReinforcementTurnFacts, dice: Dice) -> Outcome:
     """One die of the first deployer and two, unless the scenario says so. §2.3.4."""
@@ -461,7 +450,7 @@ def reinforcement_turn(facts: ReinforcementTurnFacts, dice: Dice) -> Outcome:
         return outcome(first_turn=facts.scenario_turn)
     first = Sum(
         "first_turn",
-        (dice.d6(Text("first turn of reinforcements", "primo turno dei rinforzi")),),
+        (dice.d6(_("first turn of reinforcements")),),
         (Modifier("base", REINFORCEMENTS_AFTER, "§2.3.4"),),
     )
     return outcome(sums=[first], first_turn=first.total)

@@ -6,31 +6,29 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact, house_rules
 from rules.engine.outcome import Outcome, outcome
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars import fields
+from rules.rulesets.naran_fuciliers_wars.messages import _
 from rules.rulesets.naran_fuciliers_wars.tables import DRAW_UP_TO, VICTORY
 from rules.rulesets.naran_fuciliers_wars.words import LOST, Fate, Side, Victory
 
 
 class Bought(Facts):
-    points: int = fact(ge=0, le=100_000, label=Text("Cost", "Costo"), unit="points")
-    fate: Fate = fact(label=Text("What became of it", "Che ne è stato"))
+    points: int = fact(ge=0, le=100_000, label=_("Cost"), unit="points")
+    fate: Fate = fact(label=_("What became of it"))
 
 
 class BattleLossesFacts(Facts):
     items: list[Bought] = fact(
         max_length=200,
-        label=Text("What was bought", "Che cosa è stato comprato"),
-        help=Text("All of it, or all that is to be judged.", "Tutto, o tutto quello da giudicare."),
+        label=_("What was bought"),
+        help=_("All of it, or all that is to be judged."),
     )
 
 
 @procedure(
-    title=Text("Losses of the battle", "Perdite della battaglia"),
+    title=_("Losses of the battle"),
     cite="§1.3, §3.1.1, §3.5.6, §4.11, R93",
-    help=Text(
-        "How many points an army has lost, and how many it keeps.", "Quanti punti ha perso un esercito, e quanti ne conserva."
-    ),
+    help=_("How many points an army has lost, and how many it keeps."),
 )
 def battle_losses(facts: BattleLossesFacts, dice: Dice) -> Outcome:
     """Dead, fled, taken, and whoever never came. §1.3, R93."""
@@ -42,12 +40,12 @@ class VictoryFacts(Facts):
     army_points: int = fact(
         ge=1,
         le=100_000,
-        label=Text("Points of each army", "Punti di ogni esercito"),
-        help=Text("As agreed.", "Quelli concordati."),
+        label=_("Points of each army"),
+        help=_("As agreed."),
         unit="points",
     )
-    losses_a: int = fact(ge=0, le=100_000, label=Text("Lost by A", "Perduti da A"), unit="points")
-    losses_b: int = fact(ge=0, le=100_000, label=Text("Lost by B", "Perduti da B"), unit="points")
+    losses_a: int = fact(ge=0, le=100_000, label=_("Lost by A"), unit="points")
+    losses_b: int = fact(ge=0, le=100_000, label=_("Lost by B"), unit="points")
     house_rules: dict[str, str] = house_rules({"R90": ("draw",)})
 
     def contradictions(self) -> Iterator[Contradiction]:
@@ -56,9 +54,9 @@ class VictoryFacts(Facts):
 
 
 @procedure(
-    title=Text("Victory", "Vittoria"),
+    title=_("Victory"),
     cite="§1.3, R90, R91",
-    help=Text("Who has won, and how clearly?", "Chi ha vinto, e con quale margine?"),
+    help=_("Who has won, and how clearly?"),
 )
 def victory(facts: VictoryFacts, dice: Dice) -> Outcome:
     """The difference of losses as a share of the army's points. §1.3, R90, R91."""
@@ -93,27 +91,27 @@ def grade(difference: int, army_points: int, draw_up_to: int | None) -> Victory:
 
 
 class Game(Facts):
-    inflicted: int = fact(ge=0, le=100_000, label=Text("Losses inflicted", "Perdite inflitte"), unit="points")
-    suffered: int = fact(ge=0, le=100_000, label=Text("Losses suffered", "Perdite subite"), unit="points")
+    inflicted: int = fact(ge=0, le=100_000, label=_("Losses inflicted"), unit="points")
+    suffered: int = fact(ge=0, le=100_000, label=_("Losses suffered"), unit="points")
 
 
 class Player(Facts):
     id: str = fields.name()
-    start: int = fact(0, ge=-100_000, le=100_000, label=Text("Points at the start", "Punti all'inizio"), unit="points")
-    games: list[Game] = fact([], max_length=50, label=Text("Games", "Partite"))
+    start: int = fact(0, ge=-100_000, le=100_000, label=_("Points at the start"), unit="points")
+    games: list[Game] = fact([], max_length=50, label=_("Games"))
 
 
 class TournamentScoreFacts(Facts):
-    players: list[Player] = fact(min_length=1, max_length=200, label=Text("Players", "Giocatori"))
+    players: list[Player] = fact(min_length=1, max_length=200, label=_("Players"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from fields.twice("players", fields.names_of(self.players))
 
 
 @procedure(
-    title=Text("Tournament", "Torneo"),
+    title=_("Tournament"),
     cite="§1.3, R92",
-    help=Text("The standings of a tournament.", "La classifica di un torneo."),
+    help=_("The standings of a tournament."),
 )
 def tournament_score(facts: TournamentScoreFacts, dice: Dice) -> Outcome:
     """Points at the start, and inflicted less suffered of every game. §1.3, R92."""

@@ -11,6 +11,7 @@ from rules.engine.play.state import State
 from rules.engine.procedure import Procedure
 from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars.holders import gone, is_individual, is_on_table, say, word
+from rules.rulesets.naran_fuciliers_wars.messages import _
 from rules.rulesets.naran_fuciliers_wars.refusals import REFUSALS
 
 
@@ -23,34 +24,34 @@ def refusal(procedure: Procedure[Any], facts: Mapping[str, Any]) -> Text | None:
     if not found.refused:
         return None
     sentence = REFUSALS.get(found.reason) or word(found.reason)
-    return Text(f"{sentence.en} ({found.cite})", f"{sentence.it} ({found.cite})") if found.cite else sentence
+    return Text("{sentence} ({cite})").format(sentence=sentence, cite=found.cite) if found.cite else sentence
 
 
 def why_not_there(state: State, address: str) -> Text | None:
     fields = state[address]
     if gone(fields):
         sentence = {
-            "destroyed": ("{unit} is destroyed.", "{unit} è distrutta."),
-            "fled": ("{unit} has fled (§3.4.5).", "{unit} è in fuga, perduta (§3.4.5)."),
-            "killed": ("{unit} is dead.", "{unit} è morto."),
-            "captured": ("{unit} is captured (§3.5.9).", "{unit} è catturato (§3.5.9)."),
+            "destroyed": _("{unit} is destroyed."),
+            "fled": _("{unit} has fled (§3.4.5)."),
+            "killed": _("{unit} is dead."),
+            "captured": _("{unit} is captured (§3.5.9)."),
         }[fields["fate"]]
-        return say(state, *sentence, unit=address)
+        return say(state, sentence, unit=address)
     if not is_on_table(state, address):
-        return say(state, "{unit} is not on the table yet (§3.1).", "{unit} non è ancora sul tavolo (§3.1).", unit=address)
+        return say(state, _("{unit} is not on the table yet (§3.1)."), unit=address)
     return None
 
 
 def why_not_unit(state: State, address: str) -> Text | None:
     """For acts of battalions, regiments and batteries."""
     if is_individual(state, address):
-        return Text("Only units do this, not individuals.", "Lo fanno le unità, non i personaggi individuali.")
+        return _("Only units do this, not individuals.")
     return why_not_there(state, address)
 
 
 def why_not_individual(state: State, address: str) -> Text | None:
     if not is_individual(state, address):
-        return Text("Only individuals do this (§4.1).", "Lo fanno i personaggi individuali (§4.1).")
+        return _("Only individuals do this (§4.1).")
     return why_not_there(state, address)
 
 
@@ -62,13 +63,13 @@ def why_not_engaged_with(state: State, unit: str, enemy: str) -> Text | None:
     """Why these two are in no combat that is still to be fought."""
     contact = contact_between(state, unit, enemy)
     if contact is None:
-        return say(state, "It is not in contact with {unit} (§3.6.2).", "Non è a contatto con {unit} (§3.6.2).", unit=unit)
+        return say(state, _("It is not in contact with {unit} (§3.6.2)."), unit=unit)
     if contact["fought"]:
-        return Text("They have fought in this phase (§3.6.1).", "Hanno già combattuto in questa fase (§3.6.1).")
+        return _("They have fought in this phase (§3.6.1).")
     return None
 
 
 def why_not_engaged(state: State, address: str) -> Text | None:
     if contacts_of(state, address):
         return None
-    return say(state, "{unit} is not in melee (§3.6.2).", "{unit} non è in mischia (§3.6.2).", unit=address)
+    return say(state, _("{unit} is not in melee (§3.6.2)."), unit=address)

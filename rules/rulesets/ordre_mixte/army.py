@@ -7,6 +7,7 @@ from rules.engine.army import ArmyBook, Broken, ListedArmy, ListedUnit, Profile,
 from rules.engine.play.cards import Sign
 from rules.engine.play.state import Tracked
 from rules.engine.text import Text
+from rules.rulesets.ordre_mixte.messages import _
 from rules.rulesets.ordre_mixte.samples import SAMPLES
 from rules.rulesets.ordre_mixte.signs import sign_of
 from rules.rulesets.ordre_mixte.terms import TERMS
@@ -37,14 +38,14 @@ KINDS: dict[str, Kind] = {
 }
 
 UNIT_OPTIONS = (
-    Tracked("bases", "int", 4, Text("Bases", "Basi")),
-    Tracked("pm", "int", None, Text("PM (empty: bases × PM per base)", "PM (vuoto: basi × PM per base)"), none=True),
-    Tracked("quality", "choice", "regular", Text("Quality", "Qualità"), choices=QUALITIES),
-    Tracked("russian", "bool", False, Text("Russian infantry", "Fanteria russa")),
-    Tracked("rifle", "bool", False, Text("Rifles", "Fucili rigati")),
-    Tracked("lancer", "bool", False, Text("Lancers", "Lancieri")),
+    Tracked("bases", "int", 4, _("Bases")),
+    Tracked("pm", "int", None, _("PM (empty: bases × PM per base)"), none=True),
+    Tracked("quality", "choice", "regular", _("Quality"), choices=QUALITIES),
+    Tracked("russian", "bool", False, _("Russian infantry")),
+    Tracked("rifle", "bool", False, _("Rifles")),
+    Tracked("lancer", "bool", False, _("Lancers")),
 )
-COMMAND_OPTIONS = (Tracked("charismatic", "bool", False, Text("Charismatic general", "Generale carismatico")),)
+COMMAND_OPTIONS = (Tracked("charismatic", "bool", False, _("Charismatic general")),)
 
 #: Options that only one arm can take.
 _ONLY_FOR = {"russian": "infantry", "rifle": "infantry", "lancer": "cavalry"}
@@ -64,16 +65,16 @@ def listed_sign(unit: ListedUnit) -> Sign:
 
 def reckon(army: ListedArmy) -> Reckoning:
     """No points; what cannot be, and how strong the list is."""
-    return Reckoning(0, tuple(0 for _ in army.commands), None, tuple(broken(army)), tuple(remarks(army)))
+    return Reckoning(0, tuple(0 for __ in army.commands), None, tuple(broken(army)), tuple(remarks(army)))
 
 
 def broken(army: ListedArmy) -> Iterator[Broken]:
     """Every bound that the list breaks."""
     if not army.commands:
-        yield Broken(None, Text("An army needs at least one command.", "Un'armata ha almeno un comando."), "R53")
+        yield Broken(None, _("An army needs at least one command."), "R53")
     for index, command in enumerate(army.commands):
         if not command.units:
-            yield Broken(index, Text(f"{command.name} has no units.", f"{command.name} non ha unità."), "R53")
+            yield Broken(index, _("{command} has no units.").format(command=command.name), "R53")
         for unit in command.units:
             yield from broken_by(index, unit)
 
@@ -82,17 +83,15 @@ def broken_by(index: int, unit: ListedUnit) -> Iterator[Broken]:
     """What is wrong with one unit."""
     kind = KINDS.get(unit.profile)
     if kind is None:
-        yield Broken(
-            index, Text(f"“{unit.profile}” is no kind of unit.", f"«{unit.profile}» non è un tipo di unità."), "Movimento"
-        )
+        yield Broken(index, _("“{profile}” is no kind of unit.").format(profile=unit.profile), "Movimento")
         return
-    own = Text(unit.name, unit.name) if unit.name else TERMS[unit.profile]
+    own = Text(unit.name) if unit.name else TERMS[unit.profile]
     for name, least, most in (("bases", 1, MOST_BASES), ("pm", 1, MOST_PM)):
         if not least <= number(unit.options, name, least) <= most:
-            word = {"bases": Text("bases", "basi"), "pm": Text("PM", "PM")}[name]
+            word = {"bases": _("bases"), "pm": _("PM")}[name]
             yield Broken(
                 index,
-                Text(f"{own.en}: {least} to {most} {word.en}.", f"{own.it}: da {least} a {most} {word.it}."),
+                _("{own}: {least} to {most} {word}.").format(own=own, least=least, most=most, word=word),
                 "R1",
             )
     for name, arm in _ONLY_FOR.items():
@@ -100,7 +99,7 @@ def broken_by(index: int, unit: ListedUnit) -> Iterator[Broken]:
             word, of = next(option.label for option in UNIT_OPTIONS if option.name == name), TERMS[arm]
             yield Broken(
                 index,
-                Text(f"{own.en}: {word.en} is for {of.en.lower()}.", f"{own.it}: {word.it} vale per {of.it.lower()}."),
+                _("{own}: {word} is for {of}.").format(own=own, word=word, of=of.map(str.lower)),
                 "Test di morale",
             )
 
@@ -109,7 +108,7 @@ def remarks(army: ListedArmy) -> Iterator[Text]:
     """How many units and bases there are: all by which two lists can be compared."""
     for command in army.commands:
         units, bases = len(command.units), sum(number(unit.options, "bases", 4) for unit in command.units)
-        yield Text(f"{command.name}: {units} units, {bases} bases.", f"{command.name}: {units} unità, {bases} basi.")
+        yield _("{command}: {units} units, {bases} bases.").format(command=command.name, units=units, bases=bases)
 
 
 ARMY = ArmyBook(
@@ -119,5 +118,5 @@ ARMY = ArmyBook(
     unit_options=UNIT_OPTIONS,
     sign=listed_sign,
     command_options=COMMAND_OPTIONS,
-    command_word=Text("command", "comando"),
+    command_word=_("command"),
 )

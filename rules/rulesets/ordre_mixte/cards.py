@@ -7,8 +7,9 @@ from rules.engine.play.dues import drop_dues
 from rules.engine.play.fields import gone
 from rules.engine.play.state import State
 from rules.engine.play.working import Working
-from rules.engine.text import Text
+from rules.engine.text import Text, join
 from rules.rulesets.ordre_mixte.consequences import leave_melees, take_off
+from rules.rulesets.ordre_mixte.messages import _, pgettext
 from rules.rulesets.ordre_mixte.signs import sign_of
 from rules.rulesets.ordre_mixte.state import COVERS, FORMS, kind_of, named, pm_lost, word
 
@@ -23,7 +24,7 @@ def card(state: State, address: str) -> Card:
     if address.startswith("command:"):
         return command_card(state, address)
     commander = state[address]["commander"]
-    return Card(Text(commander, commander))
+    return Card(Text(commander))
 
 
 def unit_card(state: State, address: str) -> Card:
@@ -32,34 +33,32 @@ def unit_card(state: State, address: str) -> Card:
     if unit["quality"] != "regular":
         parts.append(word(unit["quality"]))
     parts.append(word(unit["formation"]))
-    line = Text(parts[0].en, parts[0].it)
-    for part in parts[1:]:
-        line = Text(f"{line.en} · {part.en.lower()}", f"{line.it} · {part.it.lower()}")
+    line = join(" · ", (parts[0], *(part.map(str.lower) for part in parts[1:])))
     pm, bases = f"{unit['pm']}/{unit['pm_start']}", f"{unit['bases']}/{unit['bases_start']}"
-    figures = [(Text("PM", "PM"), pm)]
+    figures = [(_("PM"), pm)]
     if bases != pm:
-        figures.append((Text("bases", "basi"), bases))
-    gauges = (Gauge(Text("PM", "PM"), max(0, unit["pm"]), unit["pm_start"]),)
+        figures.append((_("bases"), bases))
+    gauges = (Gauge(_("PM"), max(0, unit["pm"]), unit["pm_start"]),)
     markers = tuple(unit_markers(state, address))
     return Card(line, tuple(figures), markers, out=gone(unit), sign=sign_of(unit), gauges=gauges)
 
 
 _SIGNS = (
-    ("russian", Text("Russian", "russa"), "plain"),
-    ("lancer", Text("lancers", "lancieri"), "plain"),
-    ("disordered", Text("disordered", "in disordine"), "warn"),
-    ("guns_abandoned", Text("guns abandoned", "pezzi abbandonati"), "bad"),
-    ("charged", Text("is charged", "sotto carica"), "bad"),
-    ("in_melee", Text("in melee", "in mischia"), "warn"),
-    ("in_built_up_area", Text("in a built-up area", "in un centro abitato"), "good"),
-    ("compulsory_moved", Text("moved compulsorily", "mossa per obbligo"), "warn"),
-    ("strategic_moved", Text("strategic move", "movimento strategico"), "plain"),
-    ("moved", Text("moved", "mossa"), "plain"),
-    ("evaded", Text("evaded", "ha evaso"), "plain"),
-    ("followed_up", Text("followed up", "ha incalzato"), "plain"),
-    ("fired", Text("has fired", "ha tirato"), "plain"),
-    ("fought", Text("has fought", "ha combattuto"), "plain"),
-    ("follow_up_due", Text("may follow up", "può incalzare"), "good"),
+    ("russian", pgettext("cards", "Russian"), "plain"),
+    ("lancer", _("lancers"), "plain"),
+    ("disordered", _("disordered"), "warn"),
+    ("guns_abandoned", _("guns abandoned"), "bad"),
+    ("charged", _("is charged"), "bad"),
+    ("in_melee", _("in melee"), "warn"),
+    ("in_built_up_area", _("in a built-up area"), "good"),
+    ("compulsory_moved", _("moved compulsorily"), "warn"),
+    ("strategic_moved", _("strategic move"), "plain"),
+    ("moved", _("moved"), "plain"),
+    ("evaded", _("evaded"), "plain"),
+    ("followed_up", _("followed up"), "plain"),
+    ("fired", _("has fired"), "plain"),
+    ("fought", _("has fought"), "plain"),
+    ("follow_up_due", _("may follow up"), "good"),
 )
 
 
@@ -67,30 +66,30 @@ def unit_markers(state: State, address: str) -> Iterator[Marker]:
     """What has become of a unit; of one that is gone, only that."""
     unit = state[address]
     if gone(unit):
-        fate = Text("destroyed", "distrutta") if unit["destroyed"] else Text("left the table", "uscita dal tavolo")
+        fate = _("destroyed") if unit["destroyed"] else _("left the table")
         yield Marker("destroyed" if unit["destroyed"] else "left_table", fate, "bad")
         return
     if unit["routing"]:
         turned = _TURNED["rout"]
-        yield Marker("routing", Text(f"routing: turn {turned} bases", f"in rotta: gira {turned} basi"), "bad")
+        yield Marker("routing", _("routing: turn {turned} bases").format(turned=turned), "bad")
     if unit["retreating"]:
         turned = _TURNED["retreat"]
-        yield Marker("retreating", Text(f"retreats: turn {turned} base", f"si ritira: gira {turned} base"), "bad")
+        yield Marker("retreating", _("retreats: turn {turned} base").format(turned=turned), "bad")
     if unit["fatigue"] != "fresh":
         spent = unit["fatigue"] == "spent"
-        tired = Text("spent: keeps off the enemy", "spenta: lontana dal nemico") if spent else Text("tired", "stanca")
+        tired = _("spent: keeps off the enemy") if spent else _("tired")
         yield Marker(unit["fatigue"], tired, "bad" if spent else "warn")
     if unit["charging"]:
         target = named(state, unit["charging"])
-        yield Marker("charging", Text(f"charges {target.en}", f"carica {target.it}"), "warn")
+        yield Marker("charging", _("charges {target}").format(target=target), "warn")
     if unit["cover"] != "none":
         cover = word(unit["cover"])
-        yield Marker("cover", Text(f"cover: {cover.en.lower()}", f"copertura: {cover.it.lower()}"), "good")
+        yield Marker("cover", _("cover: {cover}").format(cover=cover.map(str.lower)), "good")
     if unit["pm_lost_this_phase"]:
         lost = unit["pm_lost_this_phase"]
-        yield Marker("pm_lost_this_phase", Text(f"PM lost in this phase: {lost}", f"PM persi in questa fase: {lost}"), "warn")
+        yield Marker("pm_lost_this_phase", _("PM lost in this phase: {lost}").format(lost=lost), "warn")
     if unit["generals"]:
-        yield Marker("general", Text("general with it", "con il generale"), "good")
+        yield Marker("general", _("general with it"), "good")
     for name, text, tone in _SIGNS:
         if unit[name] and not (name == "charged" and unit["in_melee"]):
             yield Marker(name, text, tone)  # type: ignore[arg-type]
@@ -100,34 +99,33 @@ def command_card(state: State, address: str) -> Card:
     """A command: its general, his orders, the units that still stand."""
     command = state[address]
     name = command["commander"]
-    line = Text(name or "General", name or "Generale")
+    line = Text(name) if name else _("General")
     for orders in ("orders", "new_orders"):
         if command[orders]:
-            line = Text(
-                f"{line.en} · from turn {command[f'{orders}_from']}: {command[orders]}",
-                f"{line.it} · dal turno {command[f'{orders}_from']}: {command[orders]}",
+            line = _("{line} · from turn {turn}: {orders}").format(
+                line=line, turn=command[f"{orders}_from"], orders=command[orders]
             )
-    left = [unit for _, unit in state.units(command=address[8:]) if not gone(unit)]
+    left = [unit for __, unit in state.units(command=address[8:]) if not gone(unit)]
     markers = []
     if command["charismatic"]:
-        markers.append(Marker("charismatic", Text("charismatic", "carismatico"), "good"))
+        markers.append(Marker("charismatic", _("charismatic"), "good"))
     if command["attached_to"] in state:
         unit = named(state, command["attached_to"])
-        markers.append(Marker("attached", Text(f"with {unit.en}", f"con {unit.it}"), "plain"))
+        markers.append(Marker("attached", _("with {unit}").format(unit=unit), "plain"))
     if command["may_issue_orders"]:
-        markers.append(Marker("may_issue_orders", Text("may give new orders", "può dare nuovi ordini"), "good"))
+        markers.append(Marker("may_issue_orders", _("may give new orders"), "good"))
     if command["moved"]:
-        markers.append(Marker("moved", Text("general has moved", "il generale ha mosso"), "plain"))
-    figures = ((Text("units", "unità"), str(len(left))), (Text("PM", "PM"), str(sum(unit["pm"] for unit in left))))
+        markers.append(Marker("moved", _("general has moved"), "plain"))
+    figures = ((_("units"), str(len(left))), (_("PM"), str(sum(unit["pm"] for unit in left))))
     return Card(line, figures, tuple(markers), out=not left)
 
 
 def scores(state: State, side: str) -> list[Score]:
     """What a side has lost: all that the sheet offers to judge the day by. R53."""
-    out = sum(gone(unit) for _, unit in state.units(side=side))
+    out = sum(gone(unit) for __, unit in state.units(side=side))
     return [
-        Score("pm_lost", Text("PM lost", "PM persi"), pm_lost(state, side)),
-        Score("units_lost", Text("Units lost", "Unità perse"), out),
+        Score("pm_lost", _("PM lost"), pm_lost(state, side)),
+        Score("units_lost", _("Units lost"), out),
     ]
 
 
@@ -148,20 +146,20 @@ def _ticks(state: State, address: str) -> Iterator[Record]:
             yield _record(state, address, form, word(form), formation=form)
     if not unit["routing"]:
         if unit["disordered"]:
-            yield _record(state, address, "in_order", Text("In good order (R51)", "In ordine (R51)"), disordered=False)
+            yield _record(state, address, "in_order", _("In good order (R51)"), disordered=False)
         else:
-            yield _record(state, address, "disordered", Text("Disordered", "In disordine"), disordered=True)
+            yield _record(state, address, "disordered", _("Disordered"), disordered=True)
     for cover in COVERS:
         if cover != unit["cover"]:
-            named = word(cover) if cover != "none" else Text("none", "nessuna")
-            title = Text(f"Cover: {named.en.lower()}", f"Copertura: {named.it.lower()}")
+            named = word(cover) if cover != "none" else _("none")
+            title = _("Cover: {named}").format(named=named.map(str.lower))
             yield _record(state, address, f"cover_{cover}", title, cover=cover)
     if unit["arm"] == "infantry" and state.battle["step"] != "deployment":  # there it is an act
         inside = not unit["in_built_up_area"]
-        title = Text("In a built-up area", "In un centro abitato") if inside else Text("In the open", "All'aperto")
+        title = _("In a built-up area") if inside else _("In the open")
         yield _record(state, address, "in_built_up_area", title, in_built_up_area=inside)
     if unit["guns_abandoned"] and not unit["routing"] and not unit["retreating"]:
-        yield _record(state, address, "guns_manned", Text("Guns manned again (R39)", "Pezzi ripresi (R39)"), guns_abandoned=False)
+        yield _record(state, address, "guns_manned", _("Guns manned again (R39)"), guns_abandoned=False)
 
 
 def _record(state: State, address: str, name: str, title: Text, **fields: object) -> Record:
@@ -174,11 +172,11 @@ def _record(state: State, address: str, name: str, title: Text, **fields: object
 def _fates(state: State, address: str) -> Iterator[Record]:
     """Gone by the table, not by the dice: its melees end, what is due of it falls away."""
     fates = [
-        ("destroyed", "destroyed", Text("Destroyed", "Distrutta")),
-        ("left_table", "left_table", Text("Left the table", "Uscita dal tavolo")),
+        ("destroyed", "destroyed", _("Destroyed")),
+        ("left_table", "left_table", _("Left the table")),
     ]
     if state[address]["guns_abandoned"]:
-        fates.append(("guns_taken", "left_table", Text("Guns taken by the enemy (R39)", "Pezzi presi dal nemico (R39)")))
+        fates.append(("guns_taken", "left_table", _("Guns taken by the enemy (R39)")))
     for name, fate, title in fates:
         working = Working(state)
         if fate == "destroyed":

@@ -6,9 +6,9 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, fact, flag
 from rules.engine.outcome import Outcome, Sum, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.ordre_mixte import fields, headlines
 from rules.rulesets.ordre_mixte.fields import SheetFacts
+from rules.rulesets.ordre_mixte.messages import _
 from rules.rulesets.ordre_mixte.movement import Mover, full_speed
 from rules.rulesets.ordre_mixte.tables import STOP_SHORT
 from rules.rulesets.ordre_mixte.terms import BROKEN, FOLLOW_UPS, ChargePhase, Fatigue, FightResult
@@ -32,33 +32,28 @@ class ChargeMover(Mover):
 
 class ChargeFacts(ChargeMover):
     house_rules: dict[str, str] = fields.house_rules("R47")
-    distance_mm: int = fact(ge=0, le=1000, label=Text("Distance to the enemy", "Distanza dal nemico"), unit="mm")
+    distance_mm: int = fact(ge=0, le=1000, label=_("Distance to the enemy"), unit="mm")
     phase: ChargePhase = fields.charge_phase()
     routing: bool = fields.routing()
     in_melee: bool = fields.in_melee()
     disordered: bool = fields.disordered()
-    strategic: bool = flag(Text("Has made a strategic move this turn", "Ha fatto un movimento strategico in questo turno"))
-    evaded: bool = flag(Text("Has evaded", "Ha evaso"))
+    strategic: bool = flag(_("Has made a strategic move this turn"))
+    evaded: bool = flag(_("Has evaded"))
     moved: bool = flag(
-        Text("Has finished its move", "Ha finito il movimento"),
-        Text("Or has made a compulsory or follow-up move.", "O ha fatto un movimento obbligatorio, di sfondamento o d'avanzata."),
+        _("Has finished its move"),
+        _("Or has made a compulsory or follow-up move."),
     )
     target_can_fire: bool = flag(
-        Text("The target can fire", "Il bersaglio può aprire il fuoco"),
-        Text(
-            "Infantry or manned, unlimbered guns, neither routing nor in melee.",
-            "Fanteria o pezzi sganciati e serviti, non in rotta né in mischia.",
-        ),
+        _("The target can fire"),
+        _("Infantry or manned, unlimbered guns, neither routing nor in melee."),
         default=True,
     )
 
 
 @procedure(
-    title=Text("Charge", "Carica"),
+    title=_("Charge"),
     cite="Sequenza di mossa, R46, R47, R61",
-    help=Text(
-        "May this unit charge that enemy, and where does it stop?", "Questa unità può caricare quel nemico, e dove si ferma?"
-    ),
+    help=_("May this unit charge that enemy, and where does it stop?"),
     headline=headlines.of_charge,
 )
 def charge(facts: ChargeFacts, dice: Dice) -> Outcome:
@@ -119,9 +114,9 @@ class EvasionFacts(ChargeMover):
 
 
 @procedure(
-    title=Text("Evasion", "Evasione"),
+    title=_("Evasion"),
     cite="Sequenza di mossa, R44",
-    help=Text("May this unit evade the charge, and how far?", "Questa unità può evadere la carica, e di quanto?"),
+    help=_("May this unit evade the charge, and how far?"),
     headline=headlines.of_evasion,
 )
 def evasion(facts: EvasionFacts, dice: Dice) -> Outcome:
@@ -149,22 +144,19 @@ def can_evade(facts: EvasionFacts) -> bool:
 
 
 class FinishMoveFacts(SheetFacts):
-    allowance_mm: int = fact(ge=0, le=1000, label=Text("Its move", "Il suo movimento"), unit="mm")
-    moved_mm: int = fact(ge=0, le=1000, label=Text("Moved so far", "Mosso finora"), unit="mm")
-    opponents_evaded: bool = fact(label=Text("Its opponents have evaded", "I suoi avversari hanno evaso"))
+    allowance_mm: int = fact(ge=0, le=1000, label=_("Its move"), unit="mm")
+    moved_mm: int = fact(ge=0, le=1000, label=_("Moved so far"), unit="mm")
+    opponents_evaded: bool = fact(label=_("Its opponents have evaded"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.moved_mm > self.allowance_mm:
-            yield Contradiction("moved_mm", Text("That is more than its move.", "È più del suo movimento."))
+            yield Contradiction("moved_mm", _("That is more than its move."))
 
 
 @procedure(
-    title=Text("Finishing the move", "Fine del movimento"),
+    title=_("Finishing the move"),
     cite="Sequenza di mossa, R45",
-    help=Text(
-        "How far may a charger go on when its opponents have evaded?",
-        "Di quanto prosegue chi caricava, se gli avversari hanno evaso?",
-    ),
+    help=_("How far may a charger go on when its opponents have evaded?"),
     headline=headlines.of_finish,
 )
 def finish_move(facts: FinishMoveFacts, dice: Dice) -> Outcome:
@@ -178,14 +170,14 @@ def finish_move(facts: FinishMoveFacts, dice: Dice) -> Outcome:
 
 
 class CloseToContactFacts(SheetFacts):
-    charger_result: FightResult = fact("not_tested", label=Text("Charger: morale", "Chi carica: morale"))
-    target_result: FightResult = fact("not_tested", label=Text("Target: morale", "Bersaglio: morale"))
+    charger_result: FightResult = fact("not_tested", label=_("Charger: morale"))
+    target_result: FightResult = fact("not_tested", label=_("Target: morale"))
 
 
 @procedure(
-    title=Text("Closing to contact", "Chiusura a contatto"),
+    title=_("Closing to contact"),
     cite="Sequenza di mossa, R48",
-    help=Text("After the fire: does the charge go home?", "Dopo il fuoco: la carica arriva a contatto?"),
+    help=_("After the fire: does the charge go home?"),
     headline=headlines.of_closing,
 )
 def close_to_contact(facts: CloseToContactFacts, dice: Dice) -> Outcome:
@@ -206,20 +198,17 @@ def close_to_contact(facts: CloseToContactFacts, dice: Dice) -> Outcome:
 
 class FollowUpMoveFacts(ChargeMover):
     won: bool = fact(
-        label=Text("Has won", "Ha vinto"),
-        help=Text(
-            "Its melee of last turn, or because its target gave way.",
-            "Ha vinto la mischia nel turno prima, o il bersaglio ha ceduto.",
-        ),
+        label=_("Has won"),
+        help=_("Its melee of last turn, or because its target gave way."),
     )
     retreating: bool = fields.retreating()
     routing: bool = fields.routing()
 
 
 @procedure(
-    title=Text("Breakthrough or advance", "Sfondamento o avanzata"),
+    title=_("Breakthrough or advance"),
     cite="Sequenza di mossa, R49",
-    help=Text("May this unit follow up, and how far?", "Questa unità può incalzare, e di quanto?"),
+    help=_("May this unit follow up, and how far?"),
     headline=headlines.of_follow_up,
 )
 def follow_up_move(facts: FollowUpMoveFacts, dice: Dice) -> Outcome:

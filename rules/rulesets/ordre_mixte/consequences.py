@@ -13,6 +13,7 @@ from rules.engine.play.working import Working
 from rules.rulesets.ordre_mixte.known import chargers_of, plays, say
 from rules.rulesets.ordre_mixte.losses import apply_losses
 from rules.rulesets.ordre_mixte.melee import melee_outcome
+from rules.rulesets.ordre_mixte.messages import _
 from rules.rulesets.ordre_mixte.state import standing
 from rules.rulesets.ordre_mixte.terms import BROKEN
 
@@ -76,7 +77,7 @@ def take_off(working: Working, unit: str, fate: str) -> None:
 
 def forget_losses(working: Working) -> None:
     """The phase is over: its losses and results are history."""
-    for unit, _ in working.state.units():
+    for unit, __ in working.state.units():
         working.put(unit, "pm_lost_this_phase", 0)
         working.put(unit, "result", "not_tested")
 
@@ -122,8 +123,7 @@ def fire_cause(state: State, unit: str) -> dict[str, Any]:
 def test_due(working: Working, unit: str, facts: dict[str, Any]) -> None:
     why = say(
         working.state,
-        "{unit} must test its morale (R27).",
-        "{unit} deve fare il test di morale (R27).",
+        _("{unit} must test its morale (R27)."),
         unit=unit,
     )
     add_due(working, "morale_test", working[unit]["side"], why, {"unit": unit}, facts)
@@ -191,8 +191,7 @@ def ask_melees(working: Working, *, flank: bool) -> None:
             if pair["stage"] == "waiting":
                 why = say(
                     working.state,
-                    "{attacker} and {defender} fight.",
-                    "{attacker} e {defender} combattono.",
+                    _("{attacker} and {defender} fight."),
                     attacker=pair["attacker"],
                     defender=pair["defender"],
                 )
@@ -261,8 +260,7 @@ def _decide(working: Working, pair: Pair) -> None:
         return
     why = say(
         working.state,
-        "The melee of {attacker} and {defender} is decided (R50).",
-        "La mischia di {attacker} e {defender} è decisa (R50).",
+        _("The melee of {attacker} and {defender} is decided (R50)."),
         attacker=attacker,
         defender=defender,
     )

@@ -6,6 +6,7 @@ from typing import Any
 from rules.engine import facts as engine
 from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.text import Text
+from rules.rulesets.ordre_mixte.messages import _
 from rules.rulesets.ordre_mixte.terms import FORMATIONS
 
 #: Every ruling that a club may play otherwise. Each procedure accepts them all.
@@ -47,87 +48,87 @@ class SheetFacts(Facts):
         return cover == "hard" or (cover == "heavy" and self.plays("R7", "heavy_is_hard"))
 
 
-def arm(label: Text = Text("Arm", "Arma")) -> Any:
+def arm(label: Text = _("Arm")) -> Any:
     return fact(label=label)
 
 
-def formation(label: Text = Text("Formation", "Formazione")) -> Any:
+def formation(label: Text = _("Formation")) -> Any:
     return fact(label=label)
 
 
 def target_arm() -> Any:
-    return arm(Text("Target: arm", "Bersaglio: arma"))
+    return arm(_("Target: arm"))
 
 
 def target_formation() -> Any:
-    return formation(Text("Target: formation", "Bersaglio: formazione"))
+    return formation(_("Target: formation"))
 
 
 def cavalry_weight() -> Any:
     return fact(
         None,
-        label=Text("Weight of the cavalry", "Tipo di cavalleria"),
-        help=Text("For cavalry only.", "Solo per la cavalleria."),
+        label=_("Weight of the cavalry"),
+        help=_("For cavalry only."),
     )
 
 
 def gun_type(default: Any = None) -> Any:
     return fact(
         default,
-        label=Text("Kind of battery", "Tipo di batteria"),
-        help=Text("For artillery only.", "Solo per l'artiglieria."),
+        label=_("Kind of battery"),
+        help=_("For artillery only."),
     )
 
 
 def charge_phase() -> Any:
     return fact(
         "movement",
-        label=Text("When the charge is made", "Quando si carica"),
-        help=Text("In the movement of its side, or late.", "Nel movimento della sua parte, o in ritardo."),
+        label=_("When the charge is made"),
+        help=_("In the movement of its side, or late."),
     )
 
 
 def quality() -> Any:
-    return fact("regular", label=Text("Quality", "Qualità"))
+    return fact("regular", label=_("Quality"))
 
 
-def cover(label: Text = Text("Cover", "Copertura")) -> Any:
+def cover(label: Text = _("Cover")) -> Any:
     return fact(
         "none",
         label=label,
-        help=Text("Hard: walls, buildings, works.", "Dura: muri, edifici, opere."),
+        help=_("Hard: walls, buildings, works."),
     )
 
 
 def target_cover() -> Any:
-    return cover(Text("Target: cover", "Bersaglio: copertura"))
+    return cover(_("Target: cover"))
 
 
 def ground() -> Any:
     return fact(
         "open",
-        label=Text("Ground of the whole move", "Terreno di tutto il movimento"),
-        help=Text("Road: the whole way is on it.", "Strada: tutto il percorso è su strada."),
+        label=_("Ground of the whole move"),
+        help=_("Road: the whole way is on it."),
     )
 
 
 def fatigue(default: Any = "fresh") -> Any:
     return fact(
         default,
-        label=Text("Fatigue", "Stanchezza"),
-        help=Text("Only cavalry tires.", "Si stanca solo la cavalleria."),
+        label=_("Fatigue"),
+        help=_("Only cavalry tires."),
     )
 
 
 def general() -> Any:
     return fact(
         "none",
-        label=Text("General with the unit", "Generale aggregato"),
-        help=Text("Charismatic: attached, and with that gift.", "Carismatico: aggregato, e con questa dote."),
+        label=_("General with the unit"),
+        help=_("Charismatic: attached, and with that gift."),
     )
 
 
-def bases(label: Text = Text("Bases", "Basi")) -> Any:
+def bases(label: Text = _("Bases")) -> Any:
     return fact(ge=1, le=24, label=label)
 
 
@@ -136,86 +137,83 @@ def bases_lost() -> Any:
         0,
         ge=0,
         le=24,
-        label=Text("Bases lost", "Basette perse"),
-        help=Text("In the whole battle, with those of this phase.", "In tutta la battaglia, questa fase compresa."),
+        label=_("Bases lost"),
+        help=_("In the whole battle, with those of this phase."),
     )
 
 
 def russian() -> Any:
-    return flag(Text("Russian", "Russa"), Text("Counts for infantry.", "Conta per la fanteria."))
+    return flag(_("Russian"), _("Counts for infantry."))
 
 
 def supported() -> Any:
     return flag(
-        Text("Supported", "Supportata"),
-        Text(
-            "Friendly infantry or cavalry, not routing, behind it within 10 cm; counts for infantry.",
-            "Fanteria o cavalleria amica, non in rotta, alle spalle entro 10 cm; conta per la fanteria.",
-        ),
+        _("Supported"),
+        _("Friendly infantry or cavalry, not routing, behind it within 10 cm; counts for infantry."),
     )
 
 
 def disordered() -> Any:
-    return flag(Text("Disordered", "In disordine"))
+    return flag(_("Disordered"))
 
 
 def routing() -> Any:
-    return flag(Text("Routing", "In rotta"))
+    return flag(_("Routing"))
 
 
 def retreating() -> Any:
-    return flag(Text("Retreating", "In ritirata"))
+    return flag(_("Retreating"))
 
 
-def in_melee(label: Text = Text("Locked in melee since last turn", "In mischia dal turno prima")) -> Any:
+def in_melee(label: Text = _("Locked in melee since last turn")) -> Any:
     return flag(label)
 
 
 def target_in_melee() -> Any:
-    return in_melee(Text("Target locked in melee since last turn", "Bersaglio in mischia dal turno prima"))
+    return in_melee(_("Target locked in melee since last turn"))
 
 
 def guns_abandoned() -> Any:
-    return flag(Text("Guns abandoned", "Pezzi abbandonati"))
+    return flag(_("Guns abandoned"))
 
 
 def flank_or_rear() -> Any:
-    return flag(Text("Hit on flank or rear", "Colpito sul fianco o sul retro"))
+    return flag(_("Hit on flank or rear"))
 
 
 def range_band() -> Any:
-    return fact(label=Text("Range", "Gittata"))
+    return fact(label=_("Range"))
 
 
 def formation_of_another_arm(arm: str, formation: str | None, name: str = "formation") -> Iterator[Contradiction]:
     """Each arm has its own formations. ``name``: the fact to point at."""
     if formation is not None and formation not in FORMATIONS[arm]:
-        yield Contradiction(name, Text("This arm has no such formation.", "Quest'arma non ha questa formazione."))
+        yield Contradiction(name, _("This arm has no such formation."))
 
 
 def weight_of_cavalry(arm: str, weight: str | None) -> Iterator[Contradiction]:
     """Cavalry, and nobody else, is light or heavy."""
     if arm == "cavalry" and weight is None:
-        yield Contradiction("cavalry_weight", Text("Light or heavy?", "Leggera o pesante?"))
+        yield Contradiction("cavalry_weight", _("Light or heavy?"))
     if arm != "cavalry" and weight is not None:
-        yield Contradiction("cavalry_weight", Text("Only cavalry has a weight.", "Vale solo per la cavalleria."))
+        yield Contradiction("cavalry_weight", _("Only cavalry has a weight."))
 
 
 def kind_of_battery(arm: str, gun_type: str | None) -> Iterator[Contradiction]:
     """A battery, and nothing else, is of one of the four kinds."""
     if arm == "artillery" and gun_type is None:
-        yield Contradiction("gun_type", Text("Which kind of battery?", "Che tipo di batteria?"))
+        yield Contradiction("gun_type", _("Which kind of battery?"))
     if arm != "artillery" and gun_type is not None:
-        yield Contradiction("gun_type", Text("Only artillery has guns.", "Solo l'artiglieria ha pezzi."))
+        yield Contradiction("gun_type", _("Only artillery has guns."))
 
 
 def tired_without_cavalry(arm: str, fatigue: str) -> Iterator[Contradiction]:
     """R24: nobody else tires."""
     if arm != "cavalry" and fatigue != "fresh":
-        yield Contradiction("fatigue", Text("Only cavalry tires.", "Si stanca solo la cavalleria."))
+        yield Contradiction("fatigue", _("Only cavalry tires."))
 
 
 def abandoned_without_guns(arm: str, guns_abandoned: bool) -> Iterator[Contradiction]:
     """Only a battery has guns to leave."""
     if guns_abandoned and arm != "artillery":
-        yield Contradiction("guns_abandoned", Text("Only artillery has guns.", "Solo l'artiglieria ha pezzi."))
+        yield Contradiction("guns_abandoned", _("Only artillery has guns."))

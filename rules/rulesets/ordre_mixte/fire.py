@@ -9,10 +9,10 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.ordre_mixte import fields, headlines
 from rules.rulesets.ordre_mixte.fields import SheetFacts
 from rules.rulesets.ordre_mixte.losses import percentage_roll
+from rules.rulesets.ordre_mixte.messages import _
 from rules.rulesets.ordre_mixte.tables import (
     ARTILLERY_BASE,
     FIRE_MODIFIERS,
@@ -39,20 +39,20 @@ from rules.rulesets.ordre_mixte.terms import (
 
 
 class RangeBandFacts(SheetFacts):
-    weapon: Weapon = fact(label=Text("Weapon", "Arma da fuoco"))
+    weapon: Weapon = fact(label=_("Weapon"))
     distance_mm: int = fact(
         ge=0,
         le=5000,
-        label=Text("Distance", "Distanza"),
-        help=Text("Between the nearest points of the two units.", "Tra i punti più vicini delle due unità."),
+        label=_("Distance"),
+        help=_("Between the nearest points of the two units."),
         unit="mm",
     )
 
 
 @procedure(
-    title=Text("Range band", "Gittata"),
+    title=_("Range band"),
     cite="Gittate, R13",
-    help=Text("Is this distance short, long or out of range?", "Questa distanza è corta, lunga o fuori gittata?"),
+    help=_("Is this distance short, long or out of range?"),
 )
 def range_band(facts: RangeBandFacts, dice: Dice) -> Outcome:
     """The band of a distance and the bounds of both. «Gittate», R13."""
@@ -76,7 +76,7 @@ class Volley(SheetFacts):
     range_band: RangeBand = fields.range_band()
     quality: Quality = fields.quality()
     disordered: bool = fields.disordered()
-    shooter_cover: Cover = fields.cover(Text("Shooter's cover", "Copertura di chi tira"))
+    shooter_cover: Cover = fields.cover(_("Shooter's cover"))
     routing: bool = fields.routing()
     in_melee: bool = fields.in_melee()
     target_arm: Arm = fields.target_arm()
@@ -124,7 +124,7 @@ def resolve_volley(
     """Bases times their value is the percentage. «Tiro», R6."""
     per_base = Sum("per_base", (), (base, *modifiers))
     percentage = max(0, bases_firing * per_base.total)
-    rolled = percentage_roll(percentage, facts, dice, Text("fire", "tiro"))
+    rolled = percentage_roll(percentage, facts, dice, _("fire"))
     return outcome(
         sums=[per_base],
         notes=notes,
@@ -150,8 +150,8 @@ class InfantryShooter(Facts):
 
     arm: Literal["infantry", "cavalry"] = fact(
         "infantry",
-        label=Text("Who fires", "Chi tira"),
-        help=Text("Cavalry has no fire.", "La cavalleria non tira."),
+        label=_("Who fires"),
+        help=_("Cavalry has no fire."),
     )
     formation: Formation = fields.formation()
     bases: int = fields.bases()
@@ -159,22 +159,19 @@ class InfantryShooter(Facts):
         None,
         ge=1,
         le=24,
-        label=Text("Bases in the first rank", "Basi in primo rango"),
-        help=Text(
-            "Empty: all in line or open order, two in column, one in march column or square.",
-            "Vuoto: tutte in linea o in ordine aperto, due in colonna, una in ordine di marcia o in quadrato.",
-        ),
+        label=_("Bases in the first rank"),
+        help=_("Empty: all in line or open order, two in column, one in march column or square."),
     )
     in_built_up_area: bool = flag(
-        Text("In a built-up area", "In un centro abitato"),
-        Text("All its bases fire, not the first rank alone.", "Tirano tutte le sue basi, non solo il primo rango."),
+        _("In a built-up area"),
+        _("All its bases fire, not the first rank alone."),
     )
     bases_allotted: int | None = fact(
         None,
         ge=1,
         le=24,
-        label=Text("Bases for this target", "Basi per questo bersaglio"),
-        help=Text("When a garrison splits its fire; empty: all.", "Se una guarnigione divide il tiro; vuoto: tutte."),
+        label=_("Bases for this target"),
+        help=_("When a garrison splits its fire; empty: all."),
     )
     russian: bool = fields.russian()
 
@@ -187,17 +184,15 @@ class InfantryFireFacts(Volley, InfantryShooter):
         yield from fields.formation_of_another_arm(self.arm, self.formation)
         for name in ("first_rank_bases", "bases_allotted"):
             if (getattr(self, name) or 0) > self.bases:
-                yield Contradiction(name, Text("The unit has not so many bases.", "L'unità non ha tante basi."))
+                yield Contradiction(name, _("The unit has not so many bases."))
         if self.in_built_up_area and self.first_rank_bases is not None:
-            yield Contradiction(
-                "first_rank_bases", Text("A garrison fires with all its bases.", "Una guarnigione tira con tutte le basi.")
-            )
+            yield Contradiction("first_rank_bases", _("A garrison fires with all its bases."))
 
 
 @procedure(
-    title=Text("Infantry fire", "Tiro della fanteria"),
+    title=_("Infantry fire"),
     cite="Tiro – Fanteria, Tiro – Modificatori",
-    help=Text("A unit of infantry fires at one target.", "Un'unità di fanteria tira su un bersaglio."),
+    help=_("A unit of infantry fires at one target."),
     headline=headlines.of_fire,
 )
 def infantry_fire(facts: InfantryFireFacts, dice: Dice) -> Outcome:
@@ -260,9 +255,9 @@ def infantry_suffers_from_hard_cover(facts: InfantryFireFacts) -> bool:
 class ArtilleryShooter(Facts):
     """Who fires: asked before the target."""
 
-    gun_type: GunType = fact(label=Text("Kind of battery", "Tipo di batteria"))
-    formation: ArtilleryFormation = fact("deployed", label=Text("Formation", "Formazione"))
-    bases_firing: int = fields.bases(Text("Bases that fire", "Basi che sparano"))
+    gun_type: GunType = fact(label=_("Kind of battery"))
+    formation: ArtilleryFormation = fact("deployed", label=_("Formation"))
+    bases_firing: int = fields.bases(_("Bases that fire"))
     guns_abandoned: bool = fields.guns_abandoned()
 
 
@@ -273,9 +268,9 @@ class ArtilleryFireFacts(Volley, ArtilleryShooter):
 
 
 @procedure(
-    title=Text("Artillery fire", "Tiro dell'artiglieria"),
+    title=_("Artillery fire"),
     cite="Tiro – Artiglieria, Tiro – Modificatori",
-    help=Text("A battery fires at one target.", "Una batteria tira su un bersaglio."),
+    help=_("A battery fires at one target."),
     headline=headlines.of_fire,
 )
 def artillery_fire(facts: ArtilleryFireFacts, dice: Dice) -> Outcome:
@@ -323,28 +318,28 @@ def artillery_modifiers(facts: ArtilleryFireFacts) -> Iterator[Modifier]:
 
 
 class Allotment(Facts):
-    target: str = fact(min_length=1, label=Text("Target", "Bersaglio"))
-    side: Attacked = fact(label=Text("It attacks from", "Attacca da"))
-    bases: int = fact(ge=1, le=24, label=Text("Bases", "Basi"))
+    target: str = fact(min_length=1, label=_("Target"))
+    side: Attacked = fact(label=_("It attacks from"))
+    bases: int = fact(ge=1, le=24, label=_("Bases"))
 
 
 class SplitFireFacts(SheetFacts):
-    in_built_up_area: bool = fact(label=Text("In a built-up area", "In un centro abitato"))
+    in_built_up_area: bool = fact(label=_("In a built-up area"))
     bases: int = fields.bases()
     allotments: Annotated[list[Allotment], Field(min_length=1, max_length=8)] = fact(
-        label=Text("Targets", "Bersagli"),
-        help=Text("One for each side that it is attacked from.", "Uno per ogni lato da cui è attaccata."),
+        label=_("Targets"),
+        help=_("One for each side that it is attacked from."),
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
         if repeated([allotment.target for allotment in self.allotments]):
-            yield Contradiction("allotments", Text("Each target only once.", "Ogni bersaglio una volta sola."))
+            yield Contradiction("allotments", _("Each target only once."))
 
 
 @procedure(
-    title=Text("Splitting the fire", "Divisione del tiro"),
+    title=_("Splitting the fire"),
     cite="Tiro – Fanteria, R12",
-    help=Text("May a garrison divide its fire like this?", "Una guarnigione può dividere così il tiro?"),
+    help=_("May a garrison divide its fire like this?"),
     headline=headlines.of_split,
 )
 def split_fire(facts: SplitFireFacts, dice: Dice) -> Outcome:

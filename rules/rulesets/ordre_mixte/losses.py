@@ -10,6 +10,7 @@ from rules.engine.procedure import procedure
 from rules.engine.text import Text
 from rules.rulesets.ordre_mixte import fields
 from rules.rulesets.ordre_mixte.fields import SheetFacts
+from rules.rulesets.ordre_mixte.messages import _
 from rules.rulesets.ordre_mixte.tables import MOST_PM_TO_TEST, SURE_LOSS, TWO_LOSSES_AT_MOST
 
 
@@ -42,17 +43,17 @@ def percentage_roll(percentage: int, facts: SheetFacts, dice: Dice, label: Text,
 
 class LossesFromPercentageFacts(SheetFacts):
     house_rules: dict[str, str] = fields.house_rules("R4")
-    percentage: int = fact(ge=-1000, le=5000, label=Text("Percentage", "Percentuale"), unit="%")
+    percentage: int = fact(ge=-1000, le=5000, label=_("Percentage"), unit="%")
 
 
 @procedure(
-    title=Text("Losses from a percentage", "Perdite da una percentuale"),
+    title=_("Losses from a percentage"),
     cite="Mischie – Modificatori, R3, R4, R6",
-    help=Text("How many losses does this percentage inflict?", "Quante perdite infligge questa percentuale?"),
+    help=_("How many losses does this percentage inflict?"),
 )
 def losses_from_percentage(facts: LossesFromPercentageFacts, dice: Dice) -> Outcome:
     """The percentage roll alone. «Mischie», last line; R3 to R6."""
-    rolled = percentage_roll(facts.percentage, facts, dice, Text("percentage", "percentuale"))
+    rolled = percentage_roll(facts.percentage, facts, dice, _("percentage"))
     return outcome(
         losses=rolled.losses,
         percentage=rolled.counted,
@@ -64,26 +65,24 @@ def losses_from_percentage(facts: LossesFromPercentageFacts, dice: Dice) -> Outc
 
 
 class ApplyLossesFacts(SheetFacts):
-    pm: int = fact(ge=1, le=48, label=Text("PM before", "PM prima"))
-    bases: int = fields.bases(Text("Bases before", "Basi prima"))
-    bases_start: int = fact(ge=1, le=24, label=Text("Bases at the start", "Basi all'inizio"))
-    losses: int = fact(ge=0, le=60, label=Text("PM lost now", "PM persi ora"))
-    pm_per_base: int = fact(1, ge=1, le=6, label=Text("PM per base", "PM per base"))
+    pm: int = fact(ge=1, le=48, label=_("PM before"))
+    bases: int = fields.bases(_("Bases before"))
+    bases_start: int = fact(ge=1, le=24, label=_("Bases at the start"))
+    losses: int = fact(ge=0, le=60, label=_("PM lost now"))
+    pm_per_base: int = fact(1, ge=1, le=6, label=_("PM per base"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.bases_start < self.bases:
             yield Contradiction(
                 "bases_start",
-                Text("A unit never has more bases than at the start.", "Un'unità non ha mai più basi che all'inizio."),
+                _("A unit never has more bases than at the start."),
             )
 
 
 @procedure(
-    title=Text("Losses of a unit", "Perdite di un'unità"),
+    title=_("Losses of a unit"),
     cite="Test di morale, R1",
-    help=Text(
-        "What is left of the unit, and must it test its morale?", "Che cosa resta dell'unità, e deve fare il test di morale?"
-    ),
+    help=_("What is left of the unit, and must it test its morale?"),
 )
 def apply_losses(facts: ApplyLossesFacts, dice: Dice) -> Outcome:
     """PM come off, and each base that the PM left no longer need. «Test di morale», R1, R27."""

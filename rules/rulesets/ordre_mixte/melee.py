@@ -9,10 +9,10 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.ordre_mixte import fields, headlines
 from rules.rulesets.ordre_mixte.fields import SheetFacts
 from rules.rulesets.ordre_mixte.losses import PercentageRoll, percentage_roll
+from rules.rulesets.ordre_mixte.messages import _
 from rules.rulesets.ordre_mixte.tables import (
     CAVALRY_MELEE_MODIFIERS,
     FATIGUE,
@@ -38,39 +38,34 @@ class Fighter(Facts):
     arm: Arm = fields.arm()
     formation: Formation = fields.formation()
     cavalry_weight: CavalryWeight | None = fields.cavalry_weight()
-    cuirassier: bool = flag(Text("Cuirassiers", "Corazzieri"))
-    lancer: bool = flag(Text("Lancers", "Lancieri"))
+    cuirassier: bool = flag(_("Cuirassiers"))
+    lancer: bool = flag(_("Lancers"))
     quality: Quality = fields.quality()
     charging: bool = flag(
-        Text("Charging", "In carica"),
-        Text(
-            "Came into contact this turn by a charge; tells for cavalry.",
-            "A contatto in questo turno con una carica; conta per la cavalleria.",
-        ),
+        _("Charging"),
+        _("Came into contact this turn by a charge; tells for cavalry."),
     )
     fatigue: Fatigue = fields.fatigue()
     disordered: bool = fields.disordered()
     in_defended_defile: bool = flag(
-        Text("On or across a defended bridge or defile", "Su o attraverso un ponte o una strettoia difesi"),
-        Text("The enemy holds the far end: it counts as disordered.", "Il nemico tiene l'altro capo: conta come in disordine."),
+        _("On or across a defended bridge or defile"),
+        _("The enemy holds the far end: it counts as disordered."),
     )
     cover: Cover = fields.cover()
-    bases_in_contact: int = fact(
-        ge=1, le=24, label=Text("Bases in contact", "Basi a contatto"), help=Text("With this enemy.", "Con questo nemico.")
-    )
+    bases_in_contact: int = fact(ge=1, le=24, label=_("Bases in contact"), help=_("With this enemy."))
     overlap_bases: int = fact(
         0,
         ge=0,
         le=2,
-        label=Text("Bases in overlap", "Basi in overlap"),
-        help=Text("Beside the enemy's front, one a side.", "Accanto al fronte nemico, una per lato."),
+        label=_("Bases in overlap"),
+        help=_("Beside the enemy's front, one a side."),
     )
     second_rank_bases: int = fact(
         0,
         ge=0,
         le=24,
-        label=Text("Bases in the second rank", "Basi in 2° rango"),
-        help=Text("Directly behind those in contact or overlap.", "Subito dietro a quelle a contatto o in overlap."),
+        label=_("Bases in the second rank"),
+        help=_("Directly behind those in contact or overlap."),
     )
 
     @property
@@ -81,23 +76,23 @@ class Fighter(Facts):
         yield from fields.formation_of_another_arm(self.arm, self.formation)
         yield from fields.weight_of_cavalry(self.arm, self.cavalry_weight)
         if self.cuirassier and self.cavalry_weight != "heavy":
-            yield Contradiction("cuirassier", Text("Cuirassiers are heavy cavalry.", "I corazzieri sono cavalleria pesante."))
+            yield Contradiction("cuirassier", _("Cuirassiers are heavy cavalry."))
         if self.lancer and self.arm != "cavalry":
-            yield Contradiction("lancer", Text("Lancers are cavalry.", "I lancieri sono cavalleria."))
+            yield Contradiction("lancer", _("Lancers are cavalry."))
         yield from fields.tired_without_cavalry(self.arm, self.fatigue)
         if self.charging and self.arm == "artillery":
-            yield Contradiction("charging", Text("Artillery never charges.", "L'artiglieria non carica mai."))
+            yield Contradiction("charging", _("Artillery never charges."))
         if self.second_rank_bases > self.bases_in_contact + self.overlap_bases:
             yield Contradiction(
                 "second_rank_bases",
-                Text("More bases than there are in front of them.", "Più basi di quante ne hanno davanti."),
+                _("More bases than there are in front of them."),
             )
 
 
 class MeleeFacts(SheetFacts):
     house_rules: dict[str, str] = fields.house_rules("R4", "R7", "R9", "R10", "R26")
-    attacker: Fighter = fact(label=Text("Attacker", "Attaccante"))
-    defender: Fighter = fact(label=Text("Defender", "Difensore"))
+    attacker: Fighter = fact(label=_("Attacker"))
+    defender: Fighter = fact(label=_("Defender"))
 
 
 class Bases(NamedTuple):
@@ -131,9 +126,9 @@ class Counted(NamedTuple):
 
 
 @procedure(
-    title=Text("Melee", "Mischia"),
+    title=_("Melee"),
     cite="Mischie, Mischie – Modificatori",
-    help=Text("Two units in contact strike at the same moment.", "Due unità a contatto colpiscono insieme."),
+    help=_("Two units in contact strike at the same moment."),
     headline=headlines.of_melee,
 )
 def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
@@ -142,8 +137,8 @@ def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
         return refused("spent_cavalry_may_not_charge", "R24, R47")
     attacker = counted("attacker", facts.attacker, facts.defender, facts)
     defender = counted("defender", facts.defender, facts.attacker, facts)
-    by_attacker = percentage_roll(attacker.percentage, facts, dice, Text("attacker", "attaccante"), "attacker.roll")
-    by_defender = percentage_roll(defender.percentage, facts, dice, Text("defender", "difensore"), "defender.roll")
+    by_attacker = percentage_roll(attacker.percentage, facts, dice, _("attacker"), "attacker.roll")
+    by_defender = percentage_roll(defender.percentage, facts, dice, _("defender"), "defender.roll")
     return outcome(
         sums=[attacker.bases.added("attacker"), attacker.per_base, defender.bases.added("defender"), defender.per_base],
         notes=[*attacker.notes, *defender.notes],
@@ -284,26 +279,26 @@ def ignored(own: Fighter, enemy: Fighter, facts: SheetFacts) -> Iterator[Note]:
 
 
 class OneMelee(Facts):
-    id: str = fact(min_length=1, label=Text("Name", "Nome"))
+    id: str = fact(min_length=1, label=_("Name"))
     flank_or_rear: bool = flag(
-        Text("Against a flank or rear", "Contro un fianco o il retro"),
-        Text("It is fought first; nothing else changes.", "Si combatte prima; altro non cambia."),
+        _("Against a flank or rear"),
+        _("It is fought first; nothing else changes."),
     )
 
 
 class MeleeOrderFacts(SheetFacts):
-    melees: Annotated[list[OneMelee], Field(min_length=1, max_length=40)] = fact(label=Text("Melees", "Mischie"))
+    melees: Annotated[list[OneMelee], Field(min_length=1, max_length=40)] = fact(label=_("Melees"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         ids = [one.id for one in self.melees]
         if len(set(ids)) < len(ids):
-            yield Contradiction("melees", Text("Two melees have the same name.", "Due mischie hanno lo stesso nome."))
+            yield Contradiction("melees", _("Two melees have the same name."))
 
 
 @procedure(
-    title=Text("Order of the melees", "Ordine delle mischie"),
+    title=_("Order of the melees"),
     cite="Sequenza di mossa, R19",
-    help=Text("Which melees are fought first?", "Quali mischie si combattono per prime?"),
+    help=_("Which melees are fought first?"),
     headline=headlines.of_order,
 )
 def melee_order(facts: MeleeOrderFacts, dice: Dice) -> Outcome:
@@ -317,18 +312,16 @@ def melee_order(facts: MeleeOrderFacts, dice: Dice) -> Outcome:
 
 
 class MeleeOutcomeFacts(SheetFacts):
-    attacker_arm: Arm = fields.arm(Text("Attacker: arm", "Attaccante: arma"))
-    defender_arm: Arm = fields.arm(Text("Defender: arm", "Difensore: arma"))
-    attacker_result: FightResult = fact("not_tested", label=Text("Attacker: morale", "Attaccante: morale"))
-    defender_result: FightResult = fact("not_tested", label=Text("Defender: morale", "Difensore: morale"))
+    attacker_arm: Arm = fields.arm(_("Attacker: arm"))
+    defender_arm: Arm = fields.arm(_("Defender: arm"))
+    attacker_result: FightResult = fact("not_tested", label=_("Attacker: morale"))
+    defender_result: FightResult = fact("not_tested", label=_("Defender: morale"))
 
 
 @procedure(
-    title=Text("Outcome of a melee", "Esito di una mischia"),
+    title=_("Outcome of a melee"),
     cite="Sequenza di mossa, R50",
-    help=Text(
-        "After the morale tests: who has won, and may he follow up?", "Dopo i test di morale: chi ha vinto, e può incalzare?"
-    ),
+    help=_("After the morale tests: who has won, and may he follow up?"),
     headline=headlines.of_field,
 )
 def melee_outcome(facts: MeleeOutcomeFacts, dice: Dice) -> Outcome:
@@ -345,21 +338,18 @@ def melee_outcome(facts: MeleeOutcomeFacts, dice: Dice) -> Outcome:
 
 
 class CavalryFatigueFacts(SheetFacts):
-    fatigue: Fatigue = fact(label=Text("Fatigue so far", "Stanchezza finora"))
+    fatigue: Fatigue = fact(label=_("Fatigue so far"))
     event: Literal["fought_melee", "rested"] = fact(
-        label=Text("This turn", "In questo turno"),
-        help=Text(
-            "Rested: the whole turn in the rear, neither towards the enemy nor meeting him.",
-            "Riposata: tutto il turno nelle retrovie, senza avvicinarsi al nemico né incontrarlo.",
-        ),
+        label=_("This turn"),
+        help=_("Rested: the whole turn in the rear, neither towards the enemy nor meeting him."),
     )
     disordered: bool = fields.disordered()
 
 
 @procedure(
-    title=Text("Fatigue of cavalry", "Stanchezza della cavalleria"),
+    title=_("Fatigue of cavalry"),
     cite="Mischie – Modificatori, R24",
-    help=Text("How tired is cavalry after this turn?", "Quanto è stanca la cavalleria dopo questo turno?"),
+    help=_("How tired is cavalry after this turn?"),
     headline=headlines.of_fatigue,
 )
 def cavalry_fatigue(facts: CavalryFatigueFacts, dice: Dice) -> Outcome:

@@ -8,9 +8,9 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, fact, flag
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.ordre_mixte import fields, headlines
 from rules.rulesets.ordre_mixte.fields import SheetFacts
+from rules.rulesets.ordre_mixte.messages import _
 from rules.rulesets.ordre_mixte.tables import (
     MORALE_DIE_IN_MELEE,
     MORALE_DIE_UNDER_FIRE,
@@ -21,7 +21,7 @@ from rules.rulesets.ordre_mixte.tables import (
 )
 from rules.rulesets.ordre_mixte.terms import Arm, Cover, Formation, General, MoraleResult, Quality
 
-UNIT_DIE = Text("morale", "morale")
+UNIT_DIE = _("morale")
 
 
 class Steadiness(SheetFacts):
@@ -74,42 +74,39 @@ def result_of(total: int) -> MoraleResult:
 class MoraleTestFacts(Steadiness):
     house_rules: dict[str, str] = fields.house_rules("R7", "R28", "R29", "R31", "R33")
     cause: Literal["fire", "melee", "charge_reaction"] = fact(
-        label=Text("Cause", "Motivo"),
-        help=Text(
-            "Reaction to a charge: lost PM to fire while charging or being charged.",
-            "Reazione alla carica: ha perso PM da tiro mentre carica o è caricata.",
-        ),
+        label=_("Cause"),
+        help=_("Reaction to a charge: lost PM to fire while charging or being charged."),
     )
     formation: Formation = fields.formation()
     pm: int = fact(
         ge=0,
         le=48,
-        label=Text("PM left", "PM rimasti"),
-        help=Text("After the losses of this phase.", "Dopo le perdite di questa fase."),
+        label=_("PM left"),
+        help=_("After the losses of this phase."),
     )
-    pm_lost: int = fact(ge=0, le=48, label=Text("PM lost in this phase", "PM persi in questa fase"))
+    pm_lost: int = fact(ge=0, le=48, label=_("PM lost in this phase"))
     routing: bool = fields.routing()
     opponent_arm: Arm | None = fact(
         None,
-        label=Text("Opponent: arm", "Avversario: arma"),
-        help=Text("In melee and in a charge.", "In mischia e in una carica."),
+        label=_("Opponent: arm"),
+        help=_("In melee and in a charge."),
     )
-    open_terrain: bool = flag(Text("In open terrain", "In terreno aperto"), default=True)
+    open_terrain: bool = flag(_("In open terrain"), default=True)
     charged_by_columns: int = fact(
         0,
         ge=0,
         le=6,
-        label=Text("Columns that charge it", "Colonne che la caricano"),
-        help=Text("March columns do not count.", "Le colonne di marcia non contano."),
+        label=_("Columns that charge it"),
+        help=_("March columns do not count."),
     )
-    charging_line: bool = flag(Text("It charges a line", "Carica una linea"))
+    charging_line: bool = flag(_("It charges a line"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from fields.formation_of_another_arm(self.arm, self.formation)
         if self.cause == "fire" and self.opponent_arm is not None:
-            yield Contradiction("opponent_arm", Text("Fire has no opponent.", "Sotto tiro non c'è avversario."))
+            yield Contradiction("opponent_arm", _("Fire has no opponent."))
         if self.cause != "fire" and self.opponent_arm is None:
-            yield Contradiction("opponent_arm", Text("Against which arm?", "Contro quale arma?"))
+            yield Contradiction("opponent_arm", _("Against which arm?"))
 
     @property
     def infantry_charge(self) -> bool:
@@ -118,9 +115,9 @@ class MoraleTestFacts(Steadiness):
 
 
 @procedure(
-    title=Text("Morale test", "Test di morale"),
+    title=_("Morale test"),
     cite="Test di morale, Test di morale – Risultati",
-    help=Text("Does the unit hold, retreat or rout?", "L'unità tiene, si ritira o va in rotta?"),
+    help=_("Does the unit hold, retreat or rout?"),
     headline=headlines.of_morale,
 )
 def morale_test(facts: MoraleTestFacts, dice: Dice) -> Outcome:
@@ -218,13 +215,13 @@ def decide(facts: MoraleTestFacts, table_result: MoraleResult) -> Decided:
 
 class RecoverRoutedFacts(Steadiness):
     house_rules: dict[str, str] = fields.house_rules("R7", "R31", "R37", "R38")
-    rout_moves_made: int = fact(ge=0, le=20, label=Text("Rout moves made", "Movimenti di rotta fatti"))
+    rout_moves_made: int = fact(ge=0, le=20, label=_("Rout moves made"))
 
 
 @procedure(
-    title=Text("Recovery of a routing unit", "Recupero di un'unità in rotta"),
+    title=_("Recovery of a routing unit"),
     cite="Sequenza di mossa, R38",
-    help=Text("Does the routing unit come to its senses?", "L'unità in rotta si riprende?"),
+    help=_("Does the routing unit come to its senses?"),
     headline=headlines.of_recovery,
 )
 def recover_routed(facts: RecoverRoutedFacts, dice: Dice) -> Outcome:

@@ -7,9 +7,9 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, fact, flag
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.ordre_mixte import fields, headlines
 from rules.rulesets.ordre_mixte.fields import SheetFacts
+from rules.rulesets.ordre_mixte.messages import _, pgettext
 from rules.rulesets.ordre_mixte.tables import MARCH_ORDER, MARCH_ORDER_ON_ROAD, MOVEMENT, STRATEGIC_TIMES, Pace
 from rules.rulesets.ordre_mixte.terms import (
     MARCHING,
@@ -66,21 +66,19 @@ class MovementAllowanceFacts(SheetFacts):
     arm: ArmOrGeneral = fields.arm()
     formation: Formation | None = fact(
         None,
-        label=Text("Formation", "Formazione"),
-        help=Text("A general has none.", "Un generale non ne ha."),
+        label=_("Formation"),
+        help=_("A general has none."),
     )
     cavalry_weight: CavalryWeight | None = fields.cavalry_weight()
     gun_type: GunType | None = fields.gun_type()
     ground: Ground = fields.ground()
     strategic: bool = flag(
-        Text("Strategic move", "Movimento strategico"),
-        Text("Twice as far; it is the whole move of the turn.", "Il doppio; è tutto il movimento del turno."),
+        _("Strategic move"),
+        _("Twice as far; it is the whole move of the turn."),
     )
     crossing_bridge_or_defile: bool = flag(
-        Text("Crosses a bridge or defile", "Attraversa un ponte o una strettoia"),
-        Text(
-            "With one base in front: in march column, or limbered.", "Con una base di fronte: in colonna di marcia, o agganciata."
-        ),
+        _("Crosses a bridge or defile"),
+        _("With one base in front: in march column, or limbered."),
     )
     routing: bool = fields.routing()
     retreating: bool = fields.retreating()
@@ -89,9 +87,9 @@ class MovementAllowanceFacts(SheetFacts):
     def contradictions(self) -> Iterator[Contradiction]:
         if self.arm == "general":
             if self.formation is not None:
-                yield Contradiction("formation", Text("A general has no formation.", "Un generale non ha formazione."))
+                yield Contradiction("formation", _("A general has no formation."))
         elif self.formation is None:
-            yield Contradiction("formation", Text("In which formation?", "In quale formazione?"))
+            yield Contradiction("formation", _("In which formation?"))
         else:
             yield from fields.formation_of_another_arm(self.arm, self.formation)
         yield from fields.weight_of_cavalry(self.arm, self.cavalry_weight)
@@ -99,9 +97,9 @@ class MovementAllowanceFacts(SheetFacts):
 
 
 @procedure(
-    title=Text("Movement", "Movimento"),
+    title=_("Movement"),
     cite="Movimento",
-    help=Text("How far may this unit or general move?", "Di quanto può muovere questa unità o questo generale?"),
+    help=_("How far may this unit or general move?"),
     headline=headlines.of_movement,
 )
 def movement_allowance(facts: MovementAllowanceFacts, dice: Dice) -> Outcome:
@@ -145,7 +143,7 @@ def forbidden_move(facts: MovementAllowanceFacts) -> Outcome | None:
 
 
 class CompulsoryMoveFacts(Mover):
-    kind: Literal["rout", "retreat"] = fact(label=Text("Move", "Movimento"))
+    kind: Literal["rout", "retreat"] = fact(label=pgettext("movement", "Move"))
     guns_abandoned: bool = fields.guns_abandoned()
 
     def contradictions(self) -> Iterator[Contradiction]:
@@ -154,9 +152,9 @@ class CompulsoryMoveFacts(Mover):
 
 
 @procedure(
-    title=Text("Compulsory move", "Movimento obbligatorio"),
+    title=_("Compulsory move"),
     cite="Test di morale – Risultati, Movimento",
-    help=Text("How does a routing or retreating unit move?", "Come muove un'unità in rotta o in ritirata?"),
+    help=_("How does a routing or retreating unit move?"),
     headline=headlines.of_compulsory_move,
 )
 def compulsory_move(facts: CompulsoryMoveFacts, dice: Dice) -> Outcome:

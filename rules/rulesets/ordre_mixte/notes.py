@@ -9,28 +9,25 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Facts, fact
 from rules.engine.outcome import Outcome, outcome
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
+from rules.rulesets.ordre_mixte.messages import _
 
-_FORMATION = Text("Formation", "Formazione")
+_FORMATION = _("Formation")
 
 
 class OrdersFacts(Facts):
     orders: str = fact(
         min_length=1,
         max_length=200,
-        label=Text("Orders", "Ordini"),
-        help=Text(
-            "For instance: attack, advance to the objective, hold, retire.",
-            "Per esempio: attaccare, avanzare all'obiettivo, tenere, ritirarsi.",
-        ),
+        label=_("Orders"),
+        help=_("For instance: attack, advance to the objective, hold, retire."),
     )
-    orders_from: int = fact(ge=1, le=999, label=Text("Hold from turn", "Validi dal turno"))
+    orders_from: int = fact(ge=1, le=999, label=_("Hold from turn"))
 
 
 @procedure(
-    title=Text("New orders", "Nuovi ordini"),
+    title=_("New orders"),
     cite="Sequenza di mossa, R52",
-    help=Text("What is this command to do, and from when?", "Che cosa deve fare questo comando, e da quando?"),
+    help=_("What is this command to do, and from when?"),
 )
 def give_orders(facts: OrdersFacts, dice: Dice) -> Outcome:
     """Free text, with the turn from which it holds. R52."""
@@ -54,12 +51,9 @@ def _forms_up(facts: Any) -> Outcome:
 
 
 @procedure(
-    title=Text("Formation", "Formazione"),
+    title=_("Formation"),
     cite="Movimento",
-    help=Text(
-        "Which formation does this infantry take? How and when it may is for the club's rules.",
-        "Quale formazione prende questa fanteria? Come e quando può, lo dicono le regole del club.",
-    ),
+    help=_("Which formation does this infantry take? How and when it may is for the club's rules."),
 )
 def infantry_formation(facts: InfantryFormationFacts, dice: Dice) -> Outcome:
     """As the players have formed it."""
@@ -67,12 +61,9 @@ def infantry_formation(facts: InfantryFormationFacts, dice: Dice) -> Outcome:
 
 
 @procedure(
-    title=Text("Formation", "Formazione"),
+    title=_("Formation"),
     cite="Movimento",
-    help=Text(
-        "Which formation does this cavalry take? How and when it may is for the club's rules.",
-        "Quale formazione prende questa cavalleria? Come e quando può, lo dicono le regole del club.",
-    ),
+    help=_("Which formation does this cavalry take? How and when it may is for the club's rules."),
 )
 def cavalry_formation(facts: CavalryFormationFacts, dice: Dice) -> Outcome:
     """As the players have formed it."""
@@ -80,9 +71,9 @@ def cavalry_formation(facts: CavalryFormationFacts, dice: Dice) -> Outcome:
 
 
 @procedure(
-    title=Text("Limber or unlimber", "Aggancia o sgancia"),
+    title=_("Limber or unlimber"),
     cite="Movimento",
-    help=Text("Are the guns hitched up?", "I pezzi sono agganciati?"),
+    help=_("Are the guns hitched up?"),
 )
 def artillery_formation(facts: ArtilleryFormationFacts, dice: Dice) -> Outcome:
     """As the players have placed it."""
@@ -94,12 +85,9 @@ class NothingAsked(Facts):
 
 
 @procedure(
-    title=Text("Who may give new orders", "Chi può dare nuovi ordini"),
+    title=_("Who may give new orders"),
     cite="Sequenza di mossa, R52",
-    help=Text(
-        "Which generals of this army may give new orders this turn? Tick all of them at once.",
-        "Quali generali di questa armata possono dare nuovi ordini in questo turno? Segnateli tutti insieme.",
-    ),
+    help=_("Which generals of this army may give new orders this turn? Tick all of them at once."),
 )
 def generals_may_order(facts: NothingAsked, dice: Dice) -> Outcome:
     """Who they are is for the players to say. R52."""
@@ -107,12 +95,9 @@ def generals_may_order(facts: NothingAsked, dice: Dice) -> Outcome:
 
 
 @procedure(
-    title=Text("Occupy a built-up area", "Occupare un centro abitato"),
+    title=_("Occupy a built-up area"),
     cite="Tiro – Fanteria, R12",
-    help=Text(
-        "This infantry is the garrison of a built-up area: all its bases fire, and may split their fire.",
-        "Questa fanteria presidia un centro abitato: tutte le basi tirano, e possono dividere il tiro.",
-    ),
+    help=_("This infantry is the garrison of a built-up area: all its bases fire, and may split their fire."),
 )
 def garrison(facts: NothingAsked, dice: Dice) -> Outcome:
     """Where it stands is for eyes to say. «Tiro – Fanteria»."""
@@ -120,9 +105,9 @@ def garrison(facts: NothingAsked, dice: Dice) -> Outcome:
 
 
 @procedure(
-    title=Text("Leave the built-up area", "Lasciare il centro abitato"),
+    title=_("Leave the built-up area"),
     cite="Tiro – Fanteria, R12",
-    help=Text("This infantry stands outside again.", "Questa fanteria è di nuovo fuori."),
+    help=_("This infantry stands outside again."),
 )
 def leave_built_up_area(facts: NothingAsked, dice: Dice) -> Outcome:
     """Where it stands is for eyes to say. «Tiro – Fanteria»."""
@@ -130,12 +115,9 @@ def leave_built_up_area(facts: NothingAsked, dice: Dice) -> Outcome:
 
 
 @procedure(
-    title=Text("The cavalry has moved", "La cavalleria ha mosso"),
+    title=_("The cavalry has moved"),
     cite="Sequenza di mossa",
-    help=Text(
-        "The cavalry that has not moved stays where it is; now the others move.",
-        "La cavalleria che non ha mosso resta dov'è; ora muovono gli altri.",
-    ),
+    help=_("The cavalry that has not moved stays where it is; now the others move."),
 )
 def cavalry_done(facts: NothingAsked, dice: Dice) -> Outcome:
     """The rest of the cavalry stays. «Sequenza di mossa»."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rules.engine.ruleset import Table
-from rules.engine.text import Text
+from rules.rulesets.ordre_mixte.messages import _
 from rules.rulesets.ordre_mixte.tables import (
     ARTILLERY_BASE,
     ARTILLERY_FIRE_ROWS,
@@ -53,60 +53,60 @@ def yes(counts: bool) -> str | None:
 
 TABLES = (
     Table(
-        Text("Ranges", "Gittate"),
+        _("Ranges"),
         "Gittate",
         ("weapon", "short", "long"),
         tuple((weapon, *ranges) for weapon, ranges in RANGES.items()),
         unit="mm",
     ),
     Table(
-        Text("Bases that fire", "Basi che sparano"),
+        _("Bases that fire"),
         "Tiro – Fanteria",
         ("formation", "first_rank"),
         tuple(FIRST_RANK.items()),
     ),
     Table(
-        Text("Fire modifiers", "Modificatori del tiro"),
+        _("Fire modifiers"),
         FIRE,
         ("modifier", "infantry_fire", "artillery_fire"),
         tuple(fire_rows()),
         unit="%",
     ),
     Table(
-        Text("Bases in melee beside those in contact", "Basi in mischia oltre a quelle a contatto"),
+        _("Bases in melee beside those in contact"),
         "Mischie",
         ("arm", "formation", "overlap", "second_rank"),
         tuple((arm, formation, yes(overlap), yes(rank)) for (arm, formation), (overlap, rank) in MELEE_BASES.items()),
     ),
     Table(
-        Text("Melee modifiers", "Modificatori della mischia"),
+        _("Melee modifiers"),
         MELEE,
         ("modifier", "infantry_or_artillery", "cavalry"),
         tuple(melee_rows()),
         unit="%",
     ),
     Table(
-        Text("Movement", "Movimento"),
+        _("Movement"),
         "Movimento",
         ("arm", "column_or_limbered", "rout", "line", "square", "open_order", "deployed"),
         tuple((row, *pace) for row, pace in MOVEMENT.items()),
         unit="cm",
     ),
     Table(
-        Text("March order", "Ordine di marcia"),
+        _("March order"),
         "R41",
         ("modifier", "value"),
         tuple((extra.id, extra.value) for extra in (MARCH_ORDER, MARCH_ORDER_ON_ROAD)),
         unit="cm",
     ),
     Table(
-        Text("Morale modifiers", "Modificatori del morale"),
+        _("Morale modifiers"),
         MORALE,
         ("modifier", "value"),
         tuple((modifier.id, modifier.value) for modifier in MORALE_MODIFIERS.values()),
     ),
     Table(
-        Text("Results of the morale test", "Risultati del test di morale"),
+        _("Results of the morale test"),
         "Test di morale – Risultati",
         ("result", "up_to", "pm", "bases_to_turn"),
         tuple((result, *fate) for result, fate in MORALE_RESULTS.items()),

@@ -5,13 +5,13 @@ from rules.engine.play.cards import Cards
 from rules.engine.play.fields import StateFields, gone
 from rules.engine.play.names import name_kinds
 from rules.engine.play.play import Play
-from rules.engine.text import Text
 from rules.rulesets.ordre_mixte.acts import charges, concerns, fire, losses, melee, morale, movement, notes, turn
 from rules.rulesets.ordre_mixte.army import ARMY
 from rules.rulesets.ordre_mixte.cards import card, records, scores
 from rules.rulesets.ordre_mixte.correcting import fits, follows
 from rules.rulesets.ordre_mixte.invariants import invariants
 from rules.rulesets.ordre_mixte.known import opposed_to
+from rules.rulesets.ordre_mixte.messages import _
 from rules.rulesets.ordre_mixte.result import result
 from rules.rulesets.ordre_mixte.sequence import SEQUENCE
 from rules.rulesets.ordre_mixte.state import OPTIONS, TRACKED, kind_of, muster
@@ -23,7 +23,7 @@ ACTS = Acts(
     sorted(_BY_CHAPTER, key=lambda act: act.lookup),  # what is only asked stands below what is done
     gone=gone,
     cite="Sequenza di mossa",
-    waits=Text("It is the other side's phase", "È la fase dell'altra parte"),
+    waits=_("It is the other side's phase"),
     proper=True,
     concerns=concerns,
     verbs=VERBS,

@@ -6,7 +6,7 @@ A unit stands for a battalion, a cavalry regiment or a battery; sizes and qualit
 from typing import Any
 
 from rules.engine.army import ListedArmy, ListedCommand, ListedUnit
-from rules.engine.text import Text
+from rules.rulesets.ordre_mixte.messages import _
 
 
 def _unit(profile: str, name: str, bases: int = 4, quality: str = "regular", **options: Any) -> ListedUnit:
@@ -52,10 +52,7 @@ FRENCH_MARENGO = ListedArmy(
             _unit("heavy_cavalry", "8e Dragons", 4),
         ),
     ),
-    notes=Text(
-        "Gardanne at the Fontanone in the morning; Desaix and Kellermann for the evening.",
-        "Gardanne al Fontanone la mattina; Desaix e Kellermann per la sera.",
-    ),
+    notes=_("Gardanne at the Fontanone in the morning; Desaix and Kellermann for the evening."),
 )
 
 AUSTRIAN_MARENGO = ListedArmy(
@@ -88,10 +85,7 @@ AUSTRIAN_MARENGO = ListedArmy(
             _unit("light_cavalry", "7. Husaren", 4, "veteran"),
         ),
     ),
-    notes=Text(
-        "The main column that had to force the Fontanone, and the horse behind it.",
-        "La colonna principale che doveva forzare il Fontanone, e la cavalleria alle spalle.",
-    ),
+    notes=_("The main column that had to force the Fontanone, and the horse behind it."),
 )
 
 FRENCH_BORODINO = ListedArmy(
@@ -127,10 +121,7 @@ FRENCH_BORODINO = ListedArmy(
             _unit("horse_artillery", "Artillerie à cheval", 2, "veteran"),
         ),
     ),
-    notes=Text(
-        "Before the great redoubt: Morand's assault, and the horse that took it in the end.",
-        "Davanti alla grande ridotta: l'assalto di Morand, e la cavalleria che infine la prese.",
-    ),
+    notes=_("Before the great redoubt: Morand's assault, and the horse that took it in the end."),
 )
 
 RUSSIAN_BORODINO = ListedArmy(
@@ -168,10 +159,7 @@ RUSSIAN_BORODINO = ListedArmy(
             _unit("horse_artillery", "2nd Guard Horse Artillery", 2, "elite"),
         ),
     ),
-    notes=Text(
-        "The great redoubt and its neighbours: steady foot, many guns.",
-        "La grande ridotta e i suoi vicini: fanteria salda, molti cannoni.",
-    ),
+    notes=_("The great redoubt and its neighbours: steady foot, many guns."),
 )
 
 SAMPLES = (FRENCH_MARENGO, AUSTRIAN_MARENGO, FRENCH_BORODINO, RUSSIAN_BORODINO)

@@ -8,7 +8,7 @@ from rules.engine.play.dues import add_due, drop_dues, dues
 from rules.engine.play.sequence import Sequence, Step, Steps, Undone, Verdict, what_is_due
 from rules.engine.play.state import Effect, State, opponent
 from rules.engine.play.working import Working
-from rules.engine.text import Text
+from rules.engine.text import Text, join
 from rules.rulesets.ordre_mixte.acts.charges import known_of_follow_up, why_not_charge, why_not_evade
 from rules.rulesets.ordre_mixte.acts.fire import why_not_artillery_fire, why_not_infantry_fire
 from rules.rulesets.ordre_mixte.acts.melee import why_not_rest
@@ -17,6 +17,7 @@ from rules.rulesets.ordre_mixte.charges import follow_up_move
 from rules.rulesets.ordre_mixte.consequences import apply_fire, ask_melees, forget_losses, mark_charged, set_pairs, settle_melees
 from rules.rulesets.ordre_mixte.known import mover, plays, say, side_of_role
 from rules.rulesets.ordre_mixte.melee import cavalry_fatigue
+from rules.rulesets.ordre_mixte.messages import _
 from rules.rulesets.ordre_mixte.state import named, pm_at_start, pm_lost, standing
 
 _SEQUENCE = "Sequenza di mossa"
@@ -27,39 +28,33 @@ def _phase(number: int) -> tuple[Step, ...]:
     return (
         Step(
             f"phase_{number}_strategic",
-            Text(f"Phase {number}: strategic moves", f"Fase {number}: movimenti strategici"),
+            _("Phase {number}: strategic moves").format(number=number),
             f"{_SEQUENCE}, R42",
-            Text("March columns and limbered guns, twice as far.", "Colonne di marcia e pezzi agganciati, il doppio."),
+            _("March columns and limbered guns, twice as far."),
         ),
         Step(
             f"phase_{number}_generals",
-            Text(f"Phase {number}: generals", f"Fase {number}: generali"),
+            _("Phase {number}: generals").format(number=number),
             f"{_SEQUENCE}, R54",
-            Text(
-                "30 cm each; attach and detach: choose a command.",
-                "30 cm ciascuno; si aggregano e si staccano: scegli un comando.",
-            ),
+            _("30 cm each; attach and detach: choose a command."),
         ),
         Step(
             f"phase_{number}_troops",
-            Text(f"Phase {number}: moves and charges", f"Fase {number}: movimenti e cariche"),
+            _("Phase {number}: moves and charges").format(number=number),
             f"{_SEQUENCE}, R47, R61",
-            Text(
-                "Cavalry first. Chargers stop 1 cm short of an enemy that can fire; against others they go into contact.",
-                "Prima la cavalleria. Chi carica si ferma a 1 cm dal nemico che può tirare; contro gli altri va a contatto.",
-            ),
+            _("Cavalry first. Chargers stop 1 cm short of an enemy that can fire; against others they go into contact."),
         ),
         Step(
             f"phase_{number}_evasion",
-            Text(f"Phase {number}: evasions", f"Fase {number}: evasioni"),
+            _("Phase {number}: evasions").format(number=number),
             f"{_SEQUENCE}, R44",
-            Text("Those who are charged and can, evade.", "Chi è caricato e può, evade."),
+            _("Those who are charged and can, evade."),
         ),
         Step(
             f"phase_{number}_finish",
-            Text(f"Phase {number}: finishing moves", f"Fase {number}: fine dei movimenti"),
+            _("Phase {number}: finishing moves").format(number=number),
             f"{_SEQUENCE}, R45",
-            Text("Chargers whose opponents evaded may go on.", "Chi caricava avversari che hanno evaso può proseguire."),
+            _("Chargers whose opponents evaded may go on."),
         ),
     )
 
@@ -82,105 +77,84 @@ STEPS = TurnsAgreed(
     (
         Step(
             "deployment",
-            Text("Deployment", "Schieramento"),
+            _("Deployment"),
             "R7, R53",
-            Text(
-                "Name the cover of each terrain piece: light, heavy, hard, broken. Deploy, and set formations.",
-                "Date un nome alle coperture del terreno: leggera, pesante, dura, rotto. Schierate e scegliete le formazioni.",
-            ),
+            _("Name the cover of each terrain piece: light, heavy, hard, broken. Deploy, and set formations."),
             "setup",
         ),
         Step(
             "orders",
-            Text("New orders", "Nuovi ordini"),
+            _("New orders"),
             f"{_SEQUENCE}, R52",
-            Text(
-                "Choose a command: say which generals may give new orders, then what they are.",
-                "Scegli un comando: di' quali generali possono dare nuovi ordini, poi quali sono.",
-            ),
+            _("Choose a command: say which generals may give new orders, then what they are."),
         ),
         Step(
             "recovery",
-            Text("Recovery", "Recupero"),
+            _("Recovery"),
             f"{_SEQUENCE}, R37, R38",
-            Text("Routing units try to recover.", "Le unità in rotta provano a riprendersi."),
+            _("Routing units try to recover."),
         ),
         Step(
             "compulsory_moves",
-            Text("Compulsory moves", "Movimenti obbligatori"),
+            _("Compulsory moves"),
             f"{_SEQUENCE}, R37",
-            Text(
-                "Routing and retreating units make their move; who leaves the table is lost.",
-                "Le unità in rotta o in ritirata fanno il loro movimento; chi esce dal tavolo è perso.",
-            ),
+            _("Routing and retreating units make their move; who leaves the table is lost."),
         ),
         Step(
             "follow_up_moves",
-            Text("Breakthroughs and advances", "Sfondamenti e avanzate"),
+            _("Breakthroughs and advances"),
             f"{_SEQUENCE}, R49",
-            Text("Winners of last turn follow up, if they want.", "Chi ha vinto nel turno prima incalza, se vuole."),
+            _("Winners of last turn follow up, if they want."),
         ),
         Step(
             "initiative",
-            Text("Initiative", "Iniziativa"),
+            _("Initiative"),
             f"{_SEQUENCE}, R40",
-            Text("A die each: who moves first this turn?", "Un dado a testa: chi muove per primo in questo turno?"),
+            _("A die each: who moves first this turn?"),
         ),
         *_phase(1),
         *_phase(2),
         Step(
             "late_charges",
-            Text("Late charges", "Cariche dopo i movimenti"),
+            _("Late charges"),
             f"{_SEQUENCE}, R46",
-            Text(
-                "Units of either side that have not moved may charge; who moved first declares first.",
-                "Le unità delle due parti che non hanno mosso possono caricare; dichiara prima chi ha mosso per primo.",
-            ),
+            _("Units of either side that have not moved may charge; who moved first declares first."),
         ),
         Step(
             "fire",
-            Text("Fire", "Tiro"),
+            _("Fire"),
             f"{_SEQUENCE}, R18",
-            Text(
-                "Both sides fire at once; losses come off together at the end. Agree what each shooter sees.",
-                "Tirano insieme le due parti; le perdite si tolgono insieme alla fine. Accordatevi su ciò che vede chi tira.",
-            ),
+            _("Both sides fire at once; losses come off together at the end. Agree what each shooter sees."),
         ),
         Step(
             "fire_morale",
-            Text("Morale after the fire", "Morale dopo il tiro"),
+            _("Morale after the fire"),
             "Test di morale, R27, R28",
-            Text("Units that lost PM and have 4 or fewer test.", "Chi ha perso PM e ne ha 4 o meno fa il test."),
+            _("Units that lost PM and have 4 or fewer test."),
         ),
         Step(
             "close_to_contact",
-            Text("Closing to contact", "Chiusura a contatto"),
+            _("Closing to contact"),
             f"{_SEQUENCE}, R48",
-            Text("Chargers who stood go in.", "Chi caricava e ha tenuto va a contatto."),
+            _("Chargers who stood go in."),
         ),
         Step(
             "melee_flank_rear",
-            Text("Melees on flank and rear", "Mischie sul fianco e sul retro"),
+            _("Melees on flank and rear"),
             f"{_SEQUENCE}, R19",
-            Text(
-                "Say which melees are on a flank or rear; these come first.",
-                "Dite quali sono sul fianco o sul retro: prima quelle.",
-            ),
+            _("Say which melees are on a flank or rear; these come first."),
         ),
         Step(
             "melee_other",
-            Text("Other melees", "Altre mischie"),
+            _("Other melees"),
             f"{_SEQUENCE}, R19",
-            Text("All the other melees.", "Tutte le altre mischie."),
+            _("All the other melees."),
         ),
         Step(
             "turn_end",
-            Text("End of the turn", "Fine del turno"),
+            _("End of the turn"),
             "R24, R51",
-            Text(
-                "Tired cavalry that spent the turn in the rear has rested.",
-                "La cavalleria stanca che ha passato il turno nelle retrovie ha riposato.",
-            ),
+            _("Tired cavalry that spent the turn in the rear has rested."),
         ),
     )
 )
@@ -229,7 +203,7 @@ def something_to_do(state: State, side: str) -> bool:
     can = _CAN.get(state.battle["step"])
     if any(due.side == side for due in dues(state)):
         return True
-    return can is not None and any(can(state, unit) for unit, _ in standing(state, side))
+    return can is not None and any(can(state, unit) for unit, __ in standing(state, side))
 
 
 #: What a unit could do in a phase of both, beside what is due.
@@ -265,15 +239,15 @@ def where(state: State) -> Text:
     """ "Turn 3 · Red: moves and charges", "Turn 3 · Fire (Red)": of a phase of both, who alone is still waited for."""
     title, now = step(state).title, turn(state)
     if in_setup(state):
-        return Text(f"Set-up: {title.en}", f"Preparazione: {title.it}")
+        return _("Set-up: {title}").format(title=title)
     if turns_are_over(state):
-        return Text(f"The turns agreed are over: {now}", f"Turni concordati finiti: {now}")
+        return _("The turns agreed are over: {now}").format(now=now)
     army = state[f"side:{next(iter(owners(state)))}"]["name"] if len(owners(state)) == 1 else ""
     if state.battle["step"].startswith("phase_"):
-        title = Text(f"{army}:{title.en.partition(':')[2]}", f"{army}:{title.it.partition(':')[2]}")
+        title = title.map(lambda phase: f"{army}:{phase.partition(':')[2]}")
     elif army:
-        title = Text(f"{title.en} ({army})", f"{title.it} ({army})")
-    return Text(f"Turn {now} · {title.en}", f"Turno {now} · {title.it}")
+        title = Text("{title} ({army})").format(title=title, army=army)
+    return _("Turn {now} · {title}").format(now=now, title=title)
 
 
 # --- what is left to do ------------------------------------------------------------------------------------------
@@ -288,18 +262,17 @@ def undone(state: State) -> list[Undone]:
 def _initiative_undone(state: State) -> list[Undone]:
     if state.battle["side_a"] is not None:
         return []
-    return [Undone(Text("The initiative is not rolled (R40).", "L'iniziativa non è tirata (R40)."), act="initiative")]
+    return [Undone(_("The initiative is not rolled (R40)."), act="initiative")]
 
 
 def _evasion_undone(state: State) -> list[Undone]:
-    en, it = "{unit} is charged and can evade (R44).", "{unit} è caricata e può evadere (R44)."
-    return [Undone(say(state, en, it, unit=unit), act="evasion", chosen={"unit": unit}) for unit in evaders(state)]
+    text = _("{unit} is charged and can evade (R44).")
+    return [Undone(say(state, text, unit=unit), act="evasion", chosen={"unit": unit}) for unit in evaders(state)]
 
 
 def _finish_undone(state: State) -> list[Undone]:
-    en = "{unit} may finish its move: its opponents evaded (R45)."
-    it = "{unit} può finire il movimento: gli avversari hanno evaso (R45)."
-    return [Undone(say(state, en, it, unit=unit), act="finish_move", chosen={"unit": unit}) for unit in left_standing(state)]
+    text = _("{unit} may finish its move: its opponents evaded (R45).")
+    return [Undone(say(state, text, unit=unit), act="finish_move", chosen={"unit": unit}) for unit in left_standing(state)]
 
 
 _LEFT_UNDONE: dict[str, Callable[[State], list[Undone]]] = {
@@ -315,13 +288,11 @@ def why_not_end(state: State, side: str) -> Text | None:
     """Only its owner ends a phase, nothing compulsory may be left due, and side A must be known."""
     if side not in owners(state):
         if side in state.battle["done"]:
-            return Text("The other side is not done with this phase yet.", "L'altra parte non ha ancora finito questa fase.")
-        return Text(
-            "The other side ends this phase (Sequenza di mossa).", "Questa fase la chiude l'altra parte (Sequenza di mossa)."
-        )
+            return _("The other side is not done with this phase yet.")
+        return _("The other side ends this phase (Sequenza di mossa).")
     if state.battle["step"] == "initiative" and _initiative_undone(state):
         return _initiative_undone(state)[0].text
-    return next((Text(due.why, due.why_it) for due in dues(state) if not due.optional), None)
+    return next((due.text for due in dues(state) if not due.optional), None)
 
 
 # --- what happens by itself --------------------------------------------------------------------------------------
@@ -364,7 +335,7 @@ def _nothing_to_do(state: State) -> bool:
     if now.endswith("_strategic"):
         return not can_march(state, mover(state))
     if now.endswith("_evasion"):
-        return not any(True for _, unit in standing(state, mover(state)) if unit["charging"])
+        return not any(True for __, unit in standing(state, mover(state)) if unit["charging"])
     if now.endswith("_finish"):
         return not left_standing(state)
     return now in ("late_charges", "fire", "turn_end") and not any(something_to_do(state, side) for side in "ab")
@@ -372,7 +343,7 @@ def _nothing_to_do(state: State) -> bool:
 
 def evaders(state: State) -> list[str]:
     """Units that could evade now."""
-    return [unit for unit, _ in standing(state, opponent(mover(state))) if why_not_evade(state, "unit", {}, unit) is None]
+    return [unit for unit, __ in standing(state, opponent(mover(state))) if why_not_evade(state, "unit", {}, unit) is None]
 
 
 def left_standing(state: State) -> list[str]:
@@ -392,7 +363,7 @@ def _ask_recoveries(working: Working) -> None:
     at_once, needed = plays(state, "R37", "may_recover_at_once"), plays(state, "R38", "general_needed")
     for unit, fields in standing(state):
         if fields["routing"] and (fields["rout_moves_made"] or at_once) and (fields["generals"] or not needed):
-            why = say(state, "{unit} may try to recover (R38).", "{unit} può provare a riprendersi (R38).", unit=unit)
+            why = say(state, _("{unit} may try to recover (R38)."), unit=unit)
             add_due(working, "recover_routed", fields["side"], why, {"unit": unit}, optional=True)
 
 
@@ -401,10 +372,10 @@ def _ask_compulsory_moves(working: Working) -> None:
         if fields["retreating"] and fields["formation"] == "square":
             working.put(unit, "retreating", False)
         elif fields["routing"]:
-            why = say(working.state, "{unit} is routing and must move.", "{unit} è in rotta e deve muovere.", unit=unit)
+            why = say(working.state, _("{unit} is routing and must move."), unit=unit)
             add_due(working, "compulsory_move", fields["side"], why, {"unit": unit})
         elif fields["retreating"]:
-            why = say(working.state, "{unit} must retreat.", "{unit} deve ritirarsi.", unit=unit)
+            why = say(working.state, _("{unit} must retreat."), unit=unit)
             add_due(working, "compulsory_move", fields["side"], why, {"unit": unit})
 
 
@@ -416,12 +387,12 @@ def _ask_follow_ups(working: Working) -> None:
         facts = known_of_follow_up(working.state, {"unit": unit})
         if follow_up_move.run(facts, typed()).refused:
             continue
-        why = say(working.state, "{unit} may follow up (R49).", "{unit} può incalzare (R49).", unit=unit)
+        why = say(working.state, _("{unit} may follow up (R49)."), unit=unit)
         add_due(working, "follow_up_move", fields["side"], why, {"unit": unit}, optional=True)
 
 
 def _forget_follow_ups(working: Working) -> None:
-    for unit, _ in working.state.units():
+    for unit, __ in working.state.units():
         working.put(unit, "follow_up_due", False)
 
 
@@ -445,8 +416,7 @@ def _ask_closings(working: Working) -> None:
                 continue
             why = say(
                 state,
-                "{charger} charges {target}: does it close (R48)?",
-                "{charger} carica {target}: arriva a contatto (R48)?",
+                _("{charger} charges {target}: does it close (R48)?"),
                 charger=unit,
                 target=target,
             )
@@ -459,7 +429,7 @@ def _begin_melees(working: Working) -> None:
     set_pairs(working, [pair | {"stage": "waiting"} for pair in working.battle["pairs"]])
     if working.battle["pairs"]:
         side = side_of_role(working.state, "A")
-        why = Text("Which melees are on a flank or rear (R19)?", "Quali mischie sono sul fianco o sul retro (R19)?")
+        why = _("Which melees are on a flank or rear (R19)?")
         add_due(working, "melee_order", side, why, {"army": f"side:{side}"})
 
 
@@ -488,7 +458,7 @@ def _tire(working: Working) -> None:
 
 def _end_turn(working: Working) -> None:
     """The turn's signs go, the next begins, and orders that were on their way arrive. «Sequenza di mossa», R52."""
-    for unit, _ in working.state.units():
+    for unit, __ in working.state.units():
         for name, start in _CLEARED.items():
             working.put(unit, name, start)
     working.put("battle", "turn", working.battle["turn"] + 1)
@@ -541,19 +511,16 @@ def verdict(state: State) -> Verdict | None:
 
 def _turns_over(state: State) -> Text:
     lost = [(named(state, f"side:{side}"), pm_lost(state, side), pm_at_start(state, side)) for side in "ab"]
-    en = "; ".join(f"{army.en}: {n} of {had}" for army, n, had in lost)
-    it = "; ".join(f"{army.it}: {n} su {had}" for army, n, had in lost)
-    return Text(
-        f"The turns agreed are over: who has won is for you to decide (R53). PM lost – {en}.",
-        f"I turni concordati sono finiti: chi ha vinto lo decidete voi (R53). PM persi – {it}.",
-    )
+    losses = join("; ", (_("{army}: {n} of {had}").format(army=army, n=n, had=had) for army, n, had in lost))
+    text = _("The turns agreed are over: who has won is for you to decide (R53). PM lost – {losses}.")
+    return text.format(losses=losses)
 
 
 def _nothing_left(state: State, left: list[str]) -> Text:
     if not left:
-        return Text("Nothing is left of either army (R53).", "Delle due armate non resta nulla (R53).")
+        return _("Nothing is left of either army (R53).")
     army = named(state, f"side:{opponent(left[0])}")
-    return Text("Nothing is left of {army} (R53).", "Di {army} non resta nulla (R53).").format(army=army)
+    return _("Nothing is left of {army} (R53).").format(army=army)
 
 
 SEQUENCE = Sequence(

@@ -9,6 +9,7 @@ from rules.engine.play.names import own_name, with_kind_names
 from rules.engine.play.state import Fields, State, Tracked
 from rules.engine.text import Text, words
 from rules.rulesets.ordre_mixte.army import KINDS, MOST_BASES, MOST_PM, QUALITIES, number
+from rules.rulesets.ordre_mixte.messages import _, pgettext
 from rules.rulesets.ordre_mixte.terms import TERMS
 
 #: The formations of each arm, the usual one first.
@@ -21,34 +22,34 @@ COVERS = ("none", "light", "heavy", "hard")
 
 BATTLE = (
     *BATTLE_FIELDS,
-    Tracked("turn", "int", 1, Text("Turn", "Turno"), least=1, most=99),
-    Tracked("side_a", "choice", None, Text("Moves first this turn", "Muove per prima nel turno"), ("side_1", "side_2"), True),
-    Tracked("pm_per_base", "int", 1, Text("PM per base", "PM per base"), least=1, most=6),
-    Tracked("turn_limit", "int", None, Text("Last turn", "Ultimo turno"), none=True, least=1, most=99),
+    Tracked("turn", "int", 1, _("Turn"), least=1, most=99),
+    Tracked("side_a", "choice", None, _("Moves first this turn"), ("side_1", "side_2"), True),
+    Tracked("pm_per_base", "int", 1, _("PM per base"), least=1, most=6),
+    Tracked("turn_limit", "int", None, _("Last turn"), none=True, least=1, most=99),
     # Who fights whom: {"attacker", "defender", "flank", "stage"}; stage: waiting, struck, lost, done. Of a pair that has
     # struck, "bases" tells which it took: {unit: [in front, in the second rank]} (R20).
-    Tracked("pairs", "data", [], Text("Melees", "Mischie")),
+    Tracked("pairs", "data", [], _("Melees")),
     # Sides that have said that a step of both is over.
-    Tracked("done", "data", [], Text("Done with this phase", "Ha finito questa fase")),
+    Tracked("done", "data", [], _("Done with this phase")),
 )
 
-SIDE = (*called(SIDE_FIELDS, name=Text("Army", "Armata"), commander=Text("General in chief", "Generale in capo")),)
+SIDE = (*called(SIDE_FIELDS, name=_("Army"), commander=_("General in chief")),)
 
 COMMAND = (
     *COMMAND_FIELDS,
-    Tracked("charismatic", "bool", False, Text("Charismatic", "Carismatico")),
-    Tracked("attached_to", "data", None, Text("Attached to", "Aggregato a")),
-    Tracked("moved", "bool", False, Text("General has moved", "Il generale si è mosso")),
-    Tracked("may_issue_orders", "bool", False, Text("May give new orders", "Può dare nuovi ordini")),
-    Tracked("orders", "text", "", Text("Orders", "Ordini")),
-    Tracked("orders_from", "int", None, Text("Orders hold from turn", "Ordini validi dal turno"), none=True, least=1, most=99),
+    Tracked("charismatic", "bool", False, _("Charismatic")),
+    Tracked("attached_to", "data", None, _("Attached to")),
+    Tracked("moved", "bool", False, _("General has moved")),
+    Tracked("may_issue_orders", "bool", False, _("May give new orders")),
+    Tracked("orders", "text", "", _("Orders")),
+    Tracked("orders_from", "int", None, _("Orders hold from turn"), none=True, least=1, most=99),
     # Orders on their way: those above hold until then.
-    Tracked("new_orders", "text", "", Text("New orders", "Nuovi ordini")),
+    Tracked("new_orders", "text", "", _("New orders")),
     Tracked(
         "new_orders_from",
         "int",
         None,
-        Text("New orders hold from turn", "Nuovi ordini validi dal turno"),
+        _("New orders hold from turn"),
         none=True,
         least=1,
         most=99,
@@ -57,69 +58,69 @@ COMMAND = (
 
 UNIT = (
     *UNIT_FIELDS,
-    Tracked("arm", "data", "infantry", Text("Arm", "Arma")),
-    Tracked("cavalry_weight", "data", None, Text("Weight", "Tipo di cavalleria")),
-    Tracked("cuirassier", "data", False, Text("Cuirassiers", "Corazzieri")),
-    Tracked("lancer", "data", False, Text("Lancers", "Lancieri")),
-    Tracked("gun_type", "data", None, Text("Kind of battery", "Tipo di batteria")),
-    Tracked("weapon", "data", "musket", Text("Weapon", "Arma da fuoco")),
-    Tracked("quality", "choice", "regular", Text("Quality", "Qualità"), choices=QUALITIES),
-    Tracked("russian", "bool", False, Text("Russian", "Russa")),
-    Tracked("bases_start", "int", 4, Text("Bases at the start", "Basi all'inizio"), least=1, most=24),
-    Tracked("bases", "int", 4, Text("Bases", "Basi"), least=1, most=24),
-    Tracked("pm_start", "int", 4, Text("PM at the start", "PM all'inizio"), least=1, most=48),
-    Tracked("pm", "int", 4, Text("PM", "PM"), most=48),
+    Tracked("arm", "data", "infantry", _("Arm")),
+    Tracked("cavalry_weight", "data", None, _("Weight")),
+    Tracked("cuirassier", "data", False, _("Cuirassiers")),
+    Tracked("lancer", "data", False, _("Lancers")),
+    Tracked("gun_type", "data", None, _("Kind of battery")),
+    Tracked("weapon", "data", "musket", _("Weapon")),
+    Tracked("quality", "choice", "regular", _("Quality"), choices=QUALITIES),
+    Tracked("russian", "bool", False, _("Russian")),
+    Tracked("bases_start", "int", 4, _("Bases at the start"), least=1, most=24),
+    Tracked("bases", "int", 4, _("Bases"), least=1, most=24),
+    Tracked("pm_start", "int", 4, _("PM at the start"), least=1, most=48),
+    Tracked("pm", "int", 4, _("PM"), most=48),
     Tracked(
         "formation",
         "choice",
         "line",
-        Text("Formation", "Formazione"),
+        _("Formation"),
         choices=tuple(dict.fromkeys(form for forms in FORMS.values() for form in forms)),
     ),
-    Tracked("disordered", "bool", False, Text("Disordered", "In disordine")),
-    Tracked("routing", "bool", False, Text("Routing", "In rotta")),
-    Tracked("rout_moves_made", "int", 0, Text("Rout moves made", "Movimenti di rotta fatti"), most=20),
-    Tracked("retreating", "bool", False, Text("Retreating", "In ritirata")),
-    Tracked("fatigue", "choice", "fresh", Text("Fatigue", "Stanchezza"), choices=("fresh", "tired", "spent")),
-    Tracked("guns_abandoned", "bool", False, Text("Guns abandoned", "Pezzi abbandonati")),
+    Tracked("disordered", "bool", False, _("Disordered")),
+    Tracked("routing", "bool", False, _("Routing")),
+    Tracked("rout_moves_made", "int", 0, _("Rout moves made"), most=20),
+    Tracked("retreating", "bool", False, _("Retreating")),
+    Tracked("fatigue", "choice", "fresh", _("Fatigue"), choices=("fresh", "tired", "spent")),
+    Tracked("guns_abandoned", "bool", False, _("Guns abandoned")),
     # What eyes said last time, to be said again with one tap.
-    Tracked("cover", "choice", "none", Text("Cover", "Copertura"), choices=COVERS),
+    Tracked("cover", "choice", "none", _("Cover"), choices=COVERS),
     # Commands whose generals are with it: a general may join any unit of his army (R54).
-    Tracked("generals", "data", [], Text("Generals with it", "Generali aggregati")),
-    Tracked("in_built_up_area", "bool", False, Text("In a built-up area", "In un centro abitato")),
-    Tracked("moved", "bool", False, Text("Has moved", "Ha mosso")),
-    Tracked("strategic_moved", "bool", False, Text("Has moved strategically", "Ha fatto un movimento strategico")),
-    Tracked("evaded", "bool", False, Text("Has evaded", "Ha evaso")),
-    Tracked("compulsory_moved", "bool", False, Text("Has moved compulsorily", "Ha fatto un movimento obbligatorio")),
-    Tracked("followed_up", "bool", False, Text("Has followed up", "Ha sfondato o avanzato")),
-    Tracked("fired", "bool", False, Text("Has fired", "Ha tirato")),
+    Tracked("generals", "data", [], _("Generals with it")),
+    Tracked("in_built_up_area", "bool", False, _("In a built-up area")),
+    Tracked("moved", "bool", False, _("Has moved")),
+    Tracked("strategic_moved", "bool", False, _("Has moved strategically")),
+    Tracked("evaded", "bool", False, _("Has evaded")),
+    Tracked("compulsory_moved", "bool", False, _("Has moved compulsorily")),
+    Tracked("followed_up", "bool", False, _("Has followed up")),
+    Tracked("fired", "bool", False, _("Has fired")),
     # Bases of a garrison that have fired, where it splits its fire (R12).
-    Tracked("bases_fired", "data", 0, Text("Bases that have fired", "Basi che hanno tirato")),
-    Tracked("fired_at", "data", [], Text("Has fired at", "Ha tirato su")),
-    Tracked("stood", "data", False, Text("Stays where it is", "Resta dov'è")),
-    Tracked("charging", "data", None, Text("Charges", "Carica")),
+    Tracked("bases_fired", "data", 0, _("Bases that have fired")),
+    Tracked("fired_at", "data", [], _("Has fired at")),
+    Tracked("stood", "data", False, _("Stays where it is")),
+    Tracked("charging", "data", None, pgettext("state", "Charges")),
     # How the charge was made (movement, late_charge, breakthrough), its allowance, and whether the enemy got out of its way.
-    Tracked("charge_phase", "data", None, Text("Charge made in", "Carica fatta in")),
-    Tracked("allowance_mm", "data", 0, Text("Its move", "Il suo movimento")),
-    Tracked("opponents_evaded", "data", False, Text("Its opponents have evaded", "I suoi avversari hanno evaso")),
+    Tracked("charge_phase", "data", None, _("Charge made in")),
+    Tracked("allowance_mm", "data", 0, _("Its move")),
+    Tracked("opponents_evaded", "data", False, _("Its opponents have evaded")),
     # Follows from who charges it; kept so that its card shows it.
-    Tracked("charged", "data", False, Text("Is charged", "È caricata")),
-    Tracked("in_melee", "bool", False, Text("In melee", "In mischia")),
-    Tracked("fought", "bool", False, Text("Has fought", "Ha combattuto")),
-    Tracked("rested", "data", False, Text("Has rested", "Ha riposato")),
-    Tracked("pm_lost_this_phase", "int", 0, Text("PM lost in this phase", "PM persi in questa fase"), most=48),
+    Tracked("charged", "data", False, _("Is charged")),
+    Tracked("in_melee", "bool", False, _("In melee")),
+    Tracked("fought", "bool", False, _("Has fought")),
+    Tracked("rested", "data", False, _("Has rested")),
+    Tracked("pm_lost_this_phase", "int", 0, _("PM lost in this phase"), most=48),
     # Morale in this phase of fire or melee: not_tested, hold, retreat, rout.
-    Tracked("result", "data", "not_tested", Text("Morale in this phase", "Morale in questa fase")),
-    Tracked("follow_up_due", "bool", False, Text("May follow up", "Può incalzare")),
-    Tracked("destroyed", "bool", False, Text("Destroyed", "Distrutta")),
-    Tracked("left_table", "bool", False, Text("Left the table", "Uscita dal tavolo")),
+    Tracked("result", "data", "not_tested", _("Morale in this phase")),
+    Tracked("follow_up_due", "bool", False, _("May follow up")),
+    Tracked("destroyed", "bool", False, _("Destroyed")),
+    Tracked("left_table", "bool", False, _("Left the table")),
 )
 
 TRACKED: Mapping[str, Sequence[Tracked]] = {"battle": BATTLE, "side": SIDE, "command": COMMAND, "unit": UNIT}
 
 OPTIONS = (
-    Tracked("pm_per_base", "choice", "1", Text("PM per base", "PM per base"), choices=("1", "2", "3", "4", "5", "6")),
-    Tracked("turn_limit", "int", None, Text("Turns agreed", "Turni concordati"), none=True, least=1, most=99),
+    Tracked("pm_per_base", "choice", "1", _("PM per base"), choices=("1", "2", "3", "4", "5", "6")),
+    Tracked("turn_limit", "int", None, _("Turns agreed"), none=True, least=1, most=99),
 )
 
 
@@ -181,7 +182,7 @@ def named(state: State, address: str) -> Text:
     own = own_name(fields)
     if own:
         return own
-    return kind_of(fields) if address.startswith("unit:") else Text("Command", "Comando")
+    return kind_of(fields) if address.startswith("unit:") else _("Command")
 
 
 def standing(state: State, side: str | None = None) -> list[tuple[str, Fields]]:
@@ -191,12 +192,12 @@ def standing(state: State, side: str | None = None) -> list[tuple[str, Fields]]:
 
 def pm_lost(state: State, side: str) -> int:
     """PM that a side has lost: of a unit that is gone, all of them."""
-    return sum(unit["pm_start"] - (0 if gone(unit) else unit["pm"]) for _, unit in state.units(side=side))
+    return sum(unit["pm_start"] - (0 if gone(unit) else unit["pm"]) for __, unit in state.units(side=side))
 
 
 def pm_at_start(state: State, side: str) -> int:
     """PM that a side had at the muster."""
-    return sum(unit["pm_start"] for _, unit in state.units(side=side))
+    return sum(unit["pm_start"] for __, unit in state.units(side=side))
 
 
 def general_with(state: State, unit: str) -> str:

@@ -10,37 +10,38 @@ from rules.engine.procedure import procedure
 from rules.engine.text import Text
 from rules.rulesets.ordre_mixte import fields, headlines
 from rules.rulesets.ordre_mixte.fields import SheetFacts
+from rules.rulesets.ordre_mixte.messages import _
 from rules.rulesets.ordre_mixte.terms import ArmOrGeneral, MovementPhase, Role, Side
 
 # «Iniziativa»
 
 #: What the die of each army is called where its name is not known.
-ARMY_DICE = (Text("first army", "prima armata"), Text("second army", "seconda armata"))
+ARMY_DICE = (_("first army"), _("second army"))
 
 
 class InitiativeFacts(SheetFacts):
-    method: Literal["roll", "agreed"] = fact("roll", label=Text("Decided by", "Deciso con"))
+    method: Literal["roll", "agreed"] = fact("roll", label=_("Decided by"))
     agreed_a: Side | None = fact(
         None,
-        label=Text("Agreed: moves first", "Accordo: muove per prima"),
-        help=Text("By agreement or by the scenario.", "Per accordo o per scenario."),
+        label=_("Agreed: moves first"),
+        help=_("By agreement or by the scenario."),
     )
-    winner_takes: Role = fact("A", label=Text("The winner", "Chi vince"))
+    winner_takes: Role = fact("A", label=_("The winner"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.method == "agreed":
             if self.agreed_a is None:
-                yield Contradiction("agreed_a", Text("Which army moves first?", "Quale armata muove per prima?"))
+                yield Contradiction("agreed_a", _("Which army moves first?"))
             if self.winner_takes != "A":
-                yield Contradiction("winner_takes", Text("Nobody has won a roll.", "Nessuno ha vinto un tiro."))
+                yield Contradiction("winner_takes", _("Nobody has won a roll."))
         elif self.agreed_a is not None:
-            yield Contradiction("agreed_a", Text("The dice decide.", "Decidono i dadi."))
+            yield Contradiction("agreed_a", _("The dice decide."))
 
 
 @procedure(
-    title=Text("Initiative", "Iniziativa"),
+    title=_("Initiative"),
     cite="Sequenza di mossa, R40",
-    help=Text("Which army moves first this turn (A)?", "Quale armata muove per prima in questo turno (A)?"),
+    help=_("Which army moves first this turn (A)?"),
     headline=headlines.of_initiative,
 )
 def initiative(facts: InitiativeFacts, dice: Dice) -> Outcome:
@@ -61,8 +62,8 @@ def roll_labels(tied_at: int | None) -> tuple[Text, Text]:
     """What the die of each army is called; after a tie, that it is one and is rolled again. R40."""
     if tied_at is None:
         return ARMY_DICE
-    tie = Text(f"{tied_at}–{tied_at} is a tie, again (R40)", f"{tied_at}–{tied_at} è un pareggio, di nuovo (R40)")
-    first, second = (Text(f"{army.en}: {tie.en}", f"{army.it}: {tie.it}") for army in ARMY_DICE)
+    tie = _("{tied_at}–{tied_at} is a tie, again (R40)").format(tied_at=tied_at)
+    first, second = (_("{army}: {tie}").format(army=army, tie=tie) for army in ARMY_DICE)
     return first, second
 
 
@@ -74,24 +75,22 @@ def other(side: Side) -> Side:
 
 
 class MovePermissionFacts(SheetFacts):
-    phase: MovementPhase = fact(label=Text("Phase", "Fase"))
-    role: Role = fact(label=Text("Its side", "La sua parte"))
+    phase: MovementPhase = fact(label=_("Phase"))
+    role: Role = fact(label=_("Its side"))
     arm: ArmOrGeneral = fields.arm()
     routing: bool = fields.routing()
-    compulsory_moved: bool = flag(Text("Has made its rout or retreat move", "Ha fatto il movimento di rotta o di ritirata"))
-    followed_up: bool = flag(Text("Has followed up", "Ha sfondato o avanzato"))
-    evaded: bool = flag(Text("Has evaded", "Ha evaso"))
-    moved: bool = flag(Text("Has moved", "Ha mosso"))
+    compulsory_moved: bool = flag(_("Has made its rout or retreat move"))
+    followed_up: bool = flag(_("Has followed up"))
+    evaded: bool = flag(_("Has evaded"))
+    moved: bool = flag(_("Has moved"))
     in_melee: bool = fields.in_melee()
-    cavalry_still_to_move: bool = flag(
-        Text("Its side has cavalry still to move", "La sua parte ha cavalleria che deve ancora muovere")
-    )
+    cavalry_still_to_move: bool = flag(_("Its side has cavalry still to move"))
 
 
 @procedure(
-    title=Text("May it move now?", "Può muovere ora?"),
+    title=_("May it move now?"),
     cite="Sequenza di mossa",
-    help=Text("Is it free to make its move in this phase?", "È libera di fare il suo movimento in questa fase?"),
+    help=_("Is it free to make its move in this phase?"),
 )
 def move_permission(facts: MovePermissionFacts, dice: Dice) -> Outcome:
     """A in the first phase, B in the second, the cavalry before the others. «Sequenza di mossa», R63."""

@@ -9,6 +9,7 @@ from rules.engine.play.state import State
 from rules.engine.procedure import Procedure
 from rules.engine.text import Text
 from rules.rulesets.ordre_mixte.known import mover, say
+from rules.rulesets.ordre_mixte.messages import _
 from rules.rulesets.ordre_mixte.terms import REFUSALS
 
 
@@ -17,8 +18,8 @@ def why_not_there(state: State, unit: str) -> Text | None:
     if not gone(state[unit]):
         return None
     if state[unit]["destroyed"]:
-        return say(state, "{unit} is destroyed (R35).", "{unit} è distrutta (R35).", unit=unit)
-    return say(state, "{unit} has left the table.", "{unit} ha lasciato il tavolo.", unit=unit)
+        return say(state, _("{unit} is destroyed (R35)."), unit=unit)
+    return say(state, _("{unit} has left the table."), unit=unit)
 
 
 def why_not_on_table(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
@@ -36,4 +37,4 @@ def why_not_mover(state: State, address: str) -> Text | None:
     """Only the side whose movement phase it is moves. «Sequenza di mossa»."""
     if state.side_of(address) == mover(state):
         return None
-    return Text("It is the other side that moves (Sequenza di mossa).", "Muove l'altra parte (Sequenza di mossa).")
+    return _("It is the other side that moves (Sequenza di mossa).")

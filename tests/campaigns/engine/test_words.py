@@ -42,7 +42,11 @@ def test_refusals_are_sentences(outcomes):
     reasons = {outcome.reason for _, outcome in outcomes if outcome.refused}
 
     assert reasons <= refusals.REFUSALS.keys()
-    assert [reason for reason in refusals.REFUSALS if not all(text.endswith(".") for text in ENGINE.sentence(reason))] == []
+    assert [
+        reason
+        for reason in refusals.REFUSALS
+        if not all(text.endswith(".") for text in ENGINE.sentence(reason).as_dict().values())
+    ] == []
 
 
 def test_problems_of_a_kit_are_sentences_that_name_the_place():

@@ -4,6 +4,7 @@ import pytest
 from django.utils.translation import override
 
 from rules.engine.dice import typed
+from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire import RULESET
 from rules.web.explain import explain
 
@@ -93,7 +94,7 @@ LINE = {"type": "line_infantry"}
 def test_a_headline_says_what_became_of_it(procedure, given, dice, en, it):
     found = RULESET.procedures[procedure]
 
-    assert found.headline(found.run(given, typed(*dice)).values) == (en, it)
+    assert found.headline(found.run(given, typed(*dice)).values) == Text(en, it)
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from rules.engine.errors import FactError
 from rules.engine.play.acting import carry_out, facts_of
 from rules.engine.play.driver import Choice, Played, anyone, carried_out
 from rules.engine.play.dues import due_of, dues
+from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia.play import PLAY
 from rules.rulesets.guerre_ditalia.terms import RANKED, TERMS
 from tests.rules.guerre_ditalia.table import Table, army
@@ -91,7 +92,7 @@ def test_who_attacks_is_rolled_by_the_armies_and_a_tie_says_so():
         "Red, again after the tie 4–4 (§Terreno)",
     ]
     assert (roll.attacker, table["side:a"]["role"], table["side:b"]["role"]) == ("Red", "defender", "attacker")
-    assert PLAY.acts["attacker_roll"].procedure.headline(roll.values) == (
+    assert PLAY.acts["attacker_roll"].procedure.headline(roll.values) == Text(
         "Red attacks: 2–5 after a tie 4–4 (§Terreno)",
         "Attacca Red: 2–5 dopo un pari 4–4 (§Terreno)",
     )
@@ -224,9 +225,10 @@ def acts_of_a_battle(seed, **options):
 def test_no_line_and_no_die_of_a_whole_battle_goes_by_a_letter(seed):
     lines = []
     for act, outcome in acts_of_a_battle(seed, battle_type="encounter" if seed % 2 else "attack_defence"):
-        lines += [text for die in outcome.dice for text in die.label]
+        lines += [text for die in outcome.dice for text in die.label.as_dict().values()]
         if not outcome.refused and act.procedure.headline:
-            lines += act.procedure.headline(outcome.values)
+            headline = act.procedure.headline(outcome.values)
+            lines += [headline.en, headline.it]
 
     assert len(lines) > 100
     assert [line for line in lines if re.search(r"\b([Pp]layer|giocatore|[Ss]ide|[Pp]arte) [AB]\b", line)] == []

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from rules.engine.dice import Dice, Typed
+from rules.engine.text import Text
 from rules.rulesets.impetus import RULESET
 from rules.rulesets.impetus.play import PLAY
 
@@ -23,7 +24,8 @@ def test_every_worked_case_reads_as_a_line(case):
     outcome = procedure.run(case["given"], Dice(Typed(case.get("dice", []))))
     if outcome.refused:
         return
-    for line in procedure.headline(outcome.values):
+    headline = procedure.headline(outcome.values)
+    for line in (headline.en, headline.it):
         assert line[0] in string.ascii_uppercase + "À" + string.digits or case["procedure"] == "deployment_order"
         assert not {"_", "{"} & set(line)
         assert len(line) < 120
@@ -62,4 +64,4 @@ def test_no_act_is_without_a_line():
 def test_lines(procedure, given, dice, line, riga):
     found = RULESET.procedure(procedure)
 
-    assert found.headline(found.run(given, Dice(Typed(dice))).values) == (line, riga)
+    assert found.headline(found.run(given, Dice(Typed(dice))).values) == Text(line, riga)

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.engine.dice import Dice, Typed
+from rules.engine.text import Text
 from rules.rulesets.impetus.play import PLAY
 from rules.rulesets.impetus.sequence import eligible
 from tests.rules.impetus.table import Table
@@ -124,7 +125,7 @@ def test_the_set_up_calls_the_armies_by_their_names():
     table = Table(active=None)
     outcome = table.do("deployment_attacker_roll", dice=[6, 6, 1, 1])
 
-    assert PLAY.acts["deployment_attacker_roll"].procedure.headline(outcome.values) == ("Blue attacks", "Attacca Blue")
+    assert PLAY.acts["deployment_attacker_roll"].procedure.headline(outcome.values) == Text("Blue attacks", "Attacca Blue")
     assert [die.label.en for die in outcome.dice] == ["Blue", "Blue", "Red", "Red"]
     assert PLAY.cards.card(table.state, "side:a").line.it == "Blue chief: struttura scarsa"
 

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.engine.dice import typed
+from rules.engine.text import Text
 from rules.rulesets.ordre_mixte import RULESET
 
 LINE = {"formation": "line", "bases": 4, "range_band": "long", "target_arm": "infantry", "target_formation": "line"}
@@ -65,4 +66,4 @@ CHARGE = {"arm": "infantry", "formation": "line", "distance_mm": 95}
 def test_a_headline_says_what_became_of_it(procedure, given, dice, en, it):
     found = RULESET.procedures[procedure]
 
-    assert found.headline(found.run(given, typed(*dice)).values) == (en, it)
+    assert found.headline(found.run(given, typed(*dice)).values) == Text(en, it)

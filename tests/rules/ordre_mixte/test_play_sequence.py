@@ -1,5 +1,6 @@
 """«Sequenza di mossa»: the order of the phases, who acts in them, what is passed over, and how a battle ends."""
 
+from rules.engine.text import Text
 from rules.rulesets.ordre_mixte.play import PLAY
 from tests.rules.ordre_mixte.table import Table
 
@@ -35,7 +36,7 @@ def test_the_winner_of_the_roll_moves_first_and_the_loser_second():
 
     assert table["battle"]["step"] == "phase_1_generals"
     assert PLAY.sequence.acting(table.state) == {"b"}
-    assert PLAY.sequence.where(table.state) == ("Turn 1 · Red: generals", "Turno 1 · Red: generali")
+    assert PLAY.sequence.where(table.state) == Text("Turn 1 · Red: generals", "Turno 1 · Red: generali")
     again = "3–3 is a tie, again (R40)"
     assert [die.label.en for die in outcome.dice] == ["Blue", "Red", f"Blue: {again}", f"Red: {again}"]
     assert PLAY.sequence.why_not_end(table.state, "a").en == "The other side ends this phase (Sequenza di mossa)."

@@ -96,5 +96,5 @@ def test_every_ruleset_that_an_event_may_name_exists():
 @pytest.mark.parametrize("procedure", ENGINE.procedures.values(), ids=list(ENGINE.procedures))
 def test_every_procedure_says_what_it_answers(procedure):
     assert procedure.cite.startswith("T§6.")
-    assert all(text.endswith((".", "?")) for text in procedure.help)
+    assert all(text.endswith((".", "?")) for text in procedure.help.as_dict().values())
     procedure.facts.model_json_schema()

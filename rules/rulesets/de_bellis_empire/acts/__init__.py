@@ -2,7 +2,6 @@
 
 from rules.engine.play.acts import Acts, acts_of
 from rules.engine.play.fields import gone
-from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire.acts import (
     command,
     contacts,
@@ -17,6 +16,7 @@ from rules.rulesets.de_bellis_empire.acts import (
     turn,
     zone_of_control,
 )
+from rules.rulesets.de_bellis_empire.messages import _
 from rules.rulesets.de_bellis_empire.verbs import VERBS
 
 _BY_CHAPTER = acts_of(
@@ -28,6 +28,6 @@ ACTS = Acts(
     sorted(_BY_CHAPTER, key=lambda act: act.lookup),  # what is only asked stands below what is done
     gone=gone,
     cite="§4.0",
-    waits=Text("It is the other player's step", "È la fase dell'altro giocatore"),
+    waits=_("It is the other player's step"),
     verbs=VERBS,
 )

@@ -13,6 +13,7 @@ from rules.engine.play.working import Working
 from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire.acts.roles import ARMY, CORPS, MOVEMENT, TURN, UNIT, die_of_general
 from rules.rulesets.de_bellis_empire.command import activation, command_radius, command_takeover
+from rules.rulesets.de_bellis_empire.messages import _
 from rules.rulesets.de_bellis_empire.movement import group_check
 from rules.rulesets.de_bellis_empire.state import is_chief_alive, say
 from rules.rulesets.de_bellis_empire.why_not import why_not_active, why_not_ask
@@ -59,7 +60,7 @@ CHIEF_ACTIVATION = Act(
     after_chief_activation,
     known=known_of_chief_activation,
     id="chief_activation",
-    label=Text("Activation of the general in chief", "Attivazione del generale in capo"),
+    label=_("Activation of the general in chief"),
     rolled_for=die_of_general,
 )
 
@@ -73,20 +74,19 @@ def why_not_takeover(state: State, role: str, chosen: Chosen, address: str) -> T
     if why_not_active(state, address):
         return why_not_active(state, address)
     if not is_chief_alive(state, corps["side"]):
-        return Text("There is no general in chief (§2.0).", "Non c'è un generale in capo (§2.0).")
+        return _("There is no general in chief (§2.0).")
     if side["chief_pa"] is None or corps["pa"] is None:
-        return Text("The PA are not rolled yet (§5.1).", "I PA non sono ancora tirati (§5.1).")
+        return _("The PA are not rolled yet (§5.1).")
     if side["commands_corps"] is not None:
-        return Text("He commands a corps already (§5.1, R16).", "Comanda già un corpo (§5.1, R16).")
+        return _("He commands a corps already (§5.1, R16).")
     if side["chief_has_moved"] and side["chief_pa_left"] != side["chief_pa"]:
-        return Text("He has spent PA of his own (§5.1, R16).", "Ha già speso PA suoi (§5.1, R16).")
+        return _("He has spent PA of his own (§5.1, R16).")
     if corps["pa_left"] != corps["pa"]:
-        return say(state, "{corps} has spent PA already (§5.1, R16).", "{corps} ha già speso PA (§5.1, R16).", corps=address)
+        return say(state, _("{corps} has spent PA already (§5.1, R16)."), corps=address)
     if side["chief_pa"] <= corps["pa"]:
         return say(
             state,
-            "The general in chief has no more PA than {corps} (§5.1).",
-            "Il generale in capo non ha più PA di {corps} (§5.1).",
+            _("The general in chief has no more PA than {corps} (§5.1)."),
             corps=address,
         )
     return None
@@ -155,9 +155,9 @@ def why_not_lead(state: State, corps: str, units: list[str]) -> Text | None:
     """Why the commander of ``corps`` cannot move along with these elements."""
     fields = state[corps]
     if any(state.command_of(unit) != corps for unit in units):
-        return Text("A general leads only troops he commands (§5.7).", "Un generale guida solo le truppe che comanda (§5.7).")
+        return _("A general leads only troops he commands (§5.7).")
     if fields["eliminated"] and not fields["taken_over"]:
-        return say(state, "The general of {corps} is lost (§2.0).", "Il generale di {corps} è perduto (§2.0).", corps=corps)
+        return say(state, _("The general of {corps} is lost (§2.0)."), corps=corps)
     return None
 
 

@@ -15,6 +15,7 @@ from rules.rulesets.de_bellis_empire.consequences import remember
 from rules.rulesets.de_bellis_empire.contacts import enemies_on, set_contacts, touch
 from rules.rulesets.de_bellis_empire.known import ground_of
 from rules.rulesets.de_bellis_empire.melee import artillery_swap, contact_facing, contact_permission
+from rules.rulesets.de_bellis_empire.messages import _
 from rules.rulesets.de_bellis_empire.state import say
 from rules.rulesets.de_bellis_empire.terms import ARTILLERY, CAVALRY, INFANTRY
 from rules.rulesets.de_bellis_empire.why_not import why_not_active, why_not_passive, why_not_there
@@ -28,22 +29,20 @@ def why_not_touch(state: State, role: str, chosen: Chosen, address: str) -> Text
         return why_not_there(state, address)
     if role == "target":
         if contact_between(state, chosen["attacker"], address):
-            return say(state, "They are in contact already (§8.0).", "Sono già a contatto (§8.0).")
+            return say(state, _("They are in contact already (§8.0)."))
         return None
     if why_not_active(state, address):
         return why_not_active(state, address)
     if state[address]["type"] in ARTILLERY:
-        return Text("Artillery never moves into contact (§8.4).", "L'artiglieria non va mai a contatto (§8.4).")
+        return _("Artillery never moves into contact (§8.4).")
     if state.battle["melee_begun"]:
-        return Text("Melees have begun (§4.0, R69).", "Le mischie sono iniziate (§4.0, R69).")
+        return _("Melees have begun (§4.0, R69).")
     if state[address]["ran"]:
-        return say(state, "{unit} ran with its corps (§10.0).", "{unit} è fuggito con il suo corpo (§10.0).", unit=address)
+        return say(state, _("{unit} ran with its corps (§10.0)."), unit=address)
     if not state[address]["activated"]:
-        return say(
-            state, "{unit} has not moved in this step (§5.1).", "{unit} non si è mosso in questa fase (§5.1).", unit=address
-        )
+        return say(state, _("{unit} has not moved in this step (§5.1)."), unit=address)
     if len(enemies_on(state, address, "front")) > 1:
-        return say(state, "{unit} touches two enemies already (§8.4).", "{unit} tocca già due nemici (§8.4).", unit=address)
+        return say(state, _("{unit} touches two enemies already (§8.4)."), unit=address)
     return None
 
 
@@ -60,8 +59,7 @@ def suggested_contact(state: State, chosen: Chosen) -> dict[str, Any]:
 def facing_due(working: Working, attacker: str, target: str) -> None:
     why = say(
         working.state,
-        "{target} has an enemy in front already: did {attacker} touch its flank or rear? If neither, it overlaps (§8.0, R68).",
-        "{target} ha già un nemico di fronte: {attacker} ne tocca il fianco o il retro? Se no, è in overlap (§8.0, R68).",
+        _("{target} has an enemy in front already: did {attacker} touch its flank or rear? If neither, it overlaps (§8.0, R68)."),
         attacker=attacker,
         target=target,
     )
@@ -71,8 +69,7 @@ def facing_due(working: Working, attacker: str, target: str) -> None:
 def swap_due(working: Working, battery: str) -> None:
     why = say(
         working.state,
-        "{battery} is attacked in front: it may change places with a supporter behind it (§8.2).",
-        "{battery} è attaccata di fronte: può scambiare il posto con un sostegno alle spalle (§8.2).",
+        _("{battery} is attacked in front: it may change places with a supporter behind it (§8.2)."),
         battery=battery,
     )
     add_due(working, "artillery_swap", working[battery]["side"], why, {"battery": battery}, optional=True)
@@ -95,8 +92,8 @@ def after_contact(state: State, chosen: Chosen, facts: Mapping[str, Any], outcom
 CONTACT_MADE = Act(
     contact_permission,
     (
-        Role("attacker", Text("Who moved into contact", "Chi è andato a contatto")),
-        Role("target", Text("Whom it touches", "Chi tocca"), who="enemy"),
+        Role("attacker", _("Who moved into contact")),
+        Role("target", _("Whom it touches"), who="enemy"),
     ),
     after_contact,
     known=known_of_contact,
@@ -105,7 +102,7 @@ CONTACT_MADE = Act(
     steps=CONTACT,
     ask_first=("target_terrain", "town"),
     id="contact",
-    label=Text("Contact", "Contatto"),
+    label=_("Contact"),
     at_once=True,
 )
 
@@ -124,17 +121,14 @@ def why_not_facing(state: State, role: str, chosen: Chosen, address: str) -> Tex
     if role == "target":
         contact = contact_between(state, chosen["attacker"], address)
         if contact is None or not _is_overlap(state, contact):
-            return say(
-                state, "{unit} turns to face whom it touches (§8.0).", "{unit} si volta verso chi lo tocca (§8.0).", unit=address
-            )
+            return say(state, _("{unit} turns to face whom it touches (§8.0)."), unit=address)
         return None
     if why_not_there(state, address) or why_not_active(state, address):
         return why_not_there(state, address) or why_not_active(state, address)
     if not any(contact["attacker"] == address and _is_overlap(state, contact) for contact in contacts_of(state, address)):
         return say(
             state,
-            "{unit} shares no enemy's front with a friend (§8.0, R68).",
-            "{unit} non divide con un amico il fronte di un nemico (§8.0, R68).",
+            _("{unit} shares no enemy's front with a friend (§8.0, R68)."),
             unit=address,
         )
     return None
@@ -162,8 +156,8 @@ def after_facing(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome
 FACING = Act(
     contact_facing,
     (
-        Role("attacker", Text("Who moved into contact", "Chi è andato a contatto")),
-        Role("target", Text("Whom it touches", "Chi tocca"), who="enemy"),
+        Role("attacker", _("Who moved into contact")),
+        Role("target", _("Whom it touches"), who="enemy"),
     ),
     after_facing,
     known=known_of_facing,
@@ -182,25 +176,25 @@ def why_not_support(state: State, unit: str) -> Text | None:
     if why_not_there(state, unit):
         return why_not_there(state, unit)
     if fields["type"] not in INFANTRY | CAVALRY:
-        return Text("Only infantry or cavalry supports a battery (§8.2).", "Sostiene solo fanteria o cavalleria (§8.2).")
+        return _("Only infantry or cavalry supports a battery (§8.2).")
     if fields["in_square"]:
-        return say(state, "{unit} is in square (§8.2, R56).", "{unit} è in quadrato (§8.2, R56).", unit=unit)
+        return say(state, _("{unit} is in square (§8.2, R56)."), unit=unit)
     if fields["in_contact"]:
-        return say(state, "{unit} is in contact (§8.2, R56).", "{unit} è a contatto (§8.2, R56).", unit=unit)
+        return say(state, _("{unit} is in contact (§8.2, R56)."), unit=unit)
     return None
 
 
 def supporters(state: State, battery: str) -> list[str]:
     """Friends that could stand behind a battery and take its place. §8.2, R56."""
     side = state[battery]["side"]
-    return [address for address, _ in state.units(side=side) if why_not_support(state, address) is None]
+    return [address for address, __ in state.units(side=side) if why_not_support(state, address) is None]
 
 
 def why_not_swap(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if role == "supporter":
         return why_not_support(state, address)
     if not any(due.act == "artillery_swap" and due.chosen["battery"] == address for due in dues(state)):
-        return Text("It has not been attacked in front (§8.2).", "Non è stata attaccata di fronte (§8.2).")
+        return _("It has not been attacked in front (§8.2).")
     return why_not_passive(state, address)
 
 
@@ -229,8 +223,8 @@ def after_swap(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: 
 SWAP = Act(
     artillery_swap,
     (
-        Role("battery", Text("Battery", "Batteria")),
-        Role("supporter", Text("Supporter behind it", "Sostegno alle spalle")),
+        Role("battery", _("Battery")),
+        Role("supporter", _("Supporter behind it")),
     ),
     after_swap,
     known=known_of_swap,

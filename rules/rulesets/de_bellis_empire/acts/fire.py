@@ -14,6 +14,7 @@ from rules.rulesets.de_bellis_empire.consequences import general_at_risk, lose, 
 from rules.rulesets.de_bellis_empire.contacts import passive_side
 from rules.rulesets.de_bellis_empire.fire import fire, fire_priority, line_of_fire, range_band, ranges_of
 from rules.rulesets.de_bellis_empire.known import general_beside, ground_of, no_general_beside
+from rules.rulesets.de_bellis_empire.messages import _
 from rules.rulesets.de_bellis_empire.state import is_corps_routed, say
 from rules.rulesets.de_bellis_empire.terms import ARTILLERY, CAVALRY, INFANTRY, TERMS
 from rules.rulesets.de_bellis_empire.why_not import why_not_before_results, why_not_passive, why_not_there
@@ -23,7 +24,7 @@ from rules.rulesets.de_bellis_empire.why_not import why_not_before_results, why_
 
 def why_not_ask_shooter(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if role in ("unit", "shooter") and state[address]["type"] in CAVALRY:
-        return Text("Cavalry never fires (§7.1).", "La cavalleria non tira mai (§7.1).")
+        return _("Cavalry never fires (§7.1).")
     return why_not_there(state, address)
 
 
@@ -73,8 +74,8 @@ def known_of_priority(state: State, chosen: Chosen) -> dict[str, Any]:
 FIRE_PRIORITY = Act(
     fire_priority,
     (
-        Role("shooter", Text("Shooter", "Chi tira")),
-        Role("targets", Text("Enemies in its field of fire", "Nemici nel campo di tiro"), who="enemy", many=True),
+        Role("shooter", _("Shooter")),
+        Role("targets", _("Enemies in its field of fire"), who="enemy", many=True),
     ),
     no_effects,
     known=lambda state, chosen: known_of_priority(state, {**chosen, "unit": chosen["shooter"]}),
@@ -92,19 +93,19 @@ def why_not_fire(state: State, role: str, chosen: Chosen, address: str) -> Text 
     if why_not_there(state, address) or why_not_before_results(state):
         return why_not_there(state, address) or why_not_before_results(state)
     if unit["in_contact"]:
-        return say(state, "{unit} is in contact (§7.0).", "{unit} è a contatto (§7.0).", unit=address)
+        return say(state, _("{unit} is in contact (§7.0)."), unit=address)
     if role == "target":
         return None
     if why_not_passive(state, address):
-        return Text("Only the passive player fires (§4.0, R13).", "Tira solo il giocatore passivo (§4.0, R13).")
+        return _("Only the passive player fires (§4.0, R13).")
     if unit["type"] in CAVALRY:
-        return Text("Cavalry never fires (§7.1).", "La cavalleria non tira mai (§7.1).")
+        return _("Cavalry never fires (§7.1).")
     if unit["fired"]:
-        return say(state, "{unit} has fired in this phase (§7.4).", "{unit} ha già tirato in questa fase (§7.4).", unit=address)
+        return say(state, _("{unit} has fired in this phase (§7.4)."), unit=address)
     if role == "supports" and address == chosen.get("shooter"):
-        return Text("It is the main shooter (§7.4).", "È già il tiratore principale (§7.4).")
+        return _("It is the main shooter (§7.4).")
     if role == "supports" and unit["in_square"]:
-        return Text("A square supports nobody's fire (§5.6, R24).", "Un quadrato non dà supporto al tiro (§5.6, R24).")
+        return _("A square supports nobody's fire (§5.6, R24).")
     return None
 
 
@@ -169,9 +170,9 @@ def after_fire(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: 
 FIRE = Act(
     fire,
     (
-        Role("shooter", Text("Shooter", "Chi tira")),
-        Role("target", Text("Target", "Bersaglio"), who="enemy"),
-        Role("supports", Text("Supports", "Supporti"), many=True, optional=True),
+        Role("shooter", _("Shooter")),
+        Role("target", _("Target"), who="enemy"),
+        Role("supports", _("Supports"), many=True, optional=True),
     ),
     after_fire,
     known=known_of_fire,

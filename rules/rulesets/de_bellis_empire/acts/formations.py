@@ -12,6 +12,7 @@ from rules.engine.play.working import Working
 from rules.engine.text import Text, first_of
 from rules.rulesets.de_bellis_empire.acts.command import spend
 from rules.rulesets.de_bellis_empire.acts.roles import MOVEMENT, UNIT
+from rules.rulesets.de_bellis_empire.messages import _
 from rules.rulesets.de_bellis_empire.movement import skirmish_split, square_formation
 from rules.rulesets.de_bellis_empire.state import say
 from rules.rulesets.de_bellis_empire.terms import FORMED_INFANTRY
@@ -21,7 +22,7 @@ from rules.rulesets.de_bellis_empire.why_not import why_not_activate, why_not_pa
 def why_not_change(state: State, unit: str) -> Text | None:
     reason = why_not_activate(state, unit) or why_not_pay(state, unit)
     if reason is None and state[unit]["in_contact"]:
-        return say(state, "{unit} is in contact (§5.6, R23).", "{unit} è a contatto (§5.6, R23).", unit=unit)
+        return say(state, _("{unit} is in contact (§5.6, R23)."), unit=unit)
     return reason
 
 
@@ -39,7 +40,7 @@ def known_of_change(state: State, unit: str) -> dict[str, Any]:
 
 def why_not_square(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if state[address]["type"] not in FORMED_INFANTRY:
-        return Text("Only formed infantry forms square (§5.6).", "Solo la fanteria formata va in quadrato (§5.6).")
+        return _("Only formed infantry forms square (§5.6).")
     return why_not_change(state, address)
 
 
@@ -70,13 +71,13 @@ SQUARE = Act(square_formation, (UNIT,), after_square, known=known_of_square, why
 def why_not_split(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     unit = state[address]
     if unit["type"] not in ("light_infantry", "voltigeurs"):
-        return Text("Only light infantry skirmishes (§5.6).", "Solo la fanteria leggera va in ordine sparso (§5.6).")
+        return _("Only light infantry skirmishes (§5.6).")
     if unit["in_square"]:
-        return say(state, "{unit} is in square (§5.6).", "{unit} è in quadrato (§5.6).", unit=address)
+        return say(state, _("{unit} is in square (§5.6)."), unit=address)
     if unit["type"] == "voltigeurs" and unit["split_partner"] is None:
-        return Text("These never were light infantry (§5.4, R7).", "Non sono mai stati fanteria leggera (§5.4, R7).")
+        return _("These never were light infantry (§5.4, R7).")
     if unit["locked_in_skirmish"]:
-        return say(state, "{unit} has lost its other half (§5.6).", "{unit} ha perduto l'altra metà (§5.6).", unit=address)
+        return say(state, _("{unit} has lost its other half (§5.6)."), unit=address)
     partner = unit["split_partner"]
     return first_of(why_not_change(state, address), why_not_change(state, partner) if partner else None)
 

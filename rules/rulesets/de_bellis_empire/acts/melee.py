@@ -24,6 +24,7 @@ from rules.rulesets.de_bellis_empire.consequences import (
 from rules.rulesets.de_bellis_empire.contacts import enemies_on, fought, frontal_elsewhere
 from rules.rulesets.de_bellis_empire.known import general_beside, ground_of, no_general_beside
 from rules.rulesets.de_bellis_empire.melee import TOWN_FIGHTS, melee
+from rules.rulesets.de_bellis_empire.messages import _
 from rules.rulesets.de_bellis_empire.state import is_corps_routed, say
 from rules.rulesets.de_bellis_empire.why_not import why_not_active, why_not_before_results, why_not_there
 
@@ -35,11 +36,9 @@ def why_not_fight(state: State, role: str, chosen: Chosen, address: str) -> Text
         if why_not_active(state, address):
             return why_not_active(state, address)
         if not contacts_of(state, address):
-            return say(state, "{unit} is not in contact (§8.0).", "{unit} non è a contatto (§8.0).", unit=address)
+            return say(state, _("{unit} is not in contact (§8.0)."), unit=address)
         if all(contact["fought"] for contact in contacts_of(state, address)):
-            return say(
-                state, "{unit} has fought in this step (§4.0, R69).", "{unit} ha già combattuto (§4.0, R69).", unit=address
-            )
+            return say(state, _("{unit} has fought in this step (§4.0, R69)."), unit=address)
         return None
     return why_not_fight_pair(state, chosen["attacker"], address)
 
@@ -48,23 +47,20 @@ def why_not_fight_pair(state: State, attacker: str, defender: str) -> Text | Non
     """One melee for each frontal pair in contact, once a step; a battery first makes its choice. §8.2, §8.4, R68, R69."""
     contact = contact_between(state, attacker, defender)
     if contact is None:
-        return say(state, "They are not in contact (§8.0).", "Non sono a contatto (§8.0).")
+        return say(state, _("They are not in contact (§8.0)."))
     if contact["fought"]:
-        return Text("This contact has been fought (§4.0, R69).", "Questo contatto è già stato combattuto (§4.0, R69).")
+        return _("This contact has been fought (§4.0, R69).")
     for unit, enemy in ((attacker, defender), (defender, attacker)):
         before = frontal_elsewhere(state, unit, enemy)
         if before:
             return say(
                 state,
-                "{unit} fights {enemy} in front (§8.4).",
-                "{unit} combatte {enemy} di fronte (§8.4).",
+                _("{unit} fights {enemy} in front (§8.4)."),
                 unit=unit,
                 enemy=before,
             )
     if any(due.act == "artillery_swap" and due.chosen["battery"] == defender for due in dues(state)):
-        return say(
-            state, "{unit} must first choose its place (§8.2).", "{unit} deve prima scegliere il posto (§8.2).", unit=defender
-        )
+        return say(state, _("{unit} must first choose its place (§8.2)."), unit=defender)
     return None
 
 
@@ -155,8 +151,8 @@ def pursuit_facts(state: State, winner: str, loser: str, facts: Mapping[str, Any
 MELEE = Act(
     melee,
     (
-        Role("attacker", Text("Active player's element", "Elemento del giocatore attivo")),
-        Role("defender", Text("Passive player's element", "Elemento del giocatore passivo"), who="enemy"),
+        Role("attacker", _("Active player's element")),
+        Role("defender", _("Passive player's element"), who="enemy"),
     ),
     after_melee,
     known=known_of_melee,

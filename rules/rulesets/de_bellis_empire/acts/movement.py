@@ -22,12 +22,13 @@ from rules.rulesets.de_bellis_empire.acts.roles import ARMY, CORPS, MOVEMENT, TU
 from rules.rulesets.de_bellis_empire.command import activation_cost
 from rules.rulesets.de_bellis_empire.consequences import drop_swaps, forget_ground
 from rules.rulesets.de_bellis_empire.contacts import part
+from rules.rulesets.de_bellis_empire.messages import _, pgettext
 from rules.rulesets.de_bellis_empire.movement import group_check, interpenetration, movement_allowance, strategic_move
 from rules.rulesets.de_bellis_empire.state import is_chief_alive, say
 from rules.rulesets.de_bellis_empire.why_not import why_not_activate, why_not_active, why_not_ask, why_not_pay
 
-_ALONG = Role("general", Text("General who moves along", "Generale che si muove insieme"), kind="command", optional=True)
-_GROUP = Role("units", Text("Element or group", "Elemento o gruppo"), many=True)
+_ALONG = Role("general", _("General who moves along"), kind="command", optional=True)
+_GROUP = Role("units", _("Element or group"), many=True)
 
 
 # --- elements and groups ---------------------------------------------------------------------------------------------
@@ -39,9 +40,9 @@ def why_not_move(state: State, role: str, chosen: Chosen, address: str) -> Text 
         return why_not_lead(state, address, list(chosen.get("units") or ()))
     others = [unit for unit in chosen.get("units") or () if unit != address]
     if others and any(state[unit]["command"] != state[address]["command"] for unit in others):
-        return Text("A group is of one corps (§5.2).", "Un gruppo è di un solo corpo (§5.2).")
+        return _("A group is of one corps (§5.2).")
     if others and (state[address]["in_square"] or any(state[unit]["in_square"] for unit in others)):
-        return Text("A square is never part of a group (§5.6).", "Un quadrato non fa mai parte di un gruppo (§5.6).")
+        return _("A square is never part of a group (§5.6).")
     corps = state.command_of(address)
     free = not commander_has_moved(state, corps) and why_not_lead(state, corps, [address]) is None
     return first_of(why_not_activate(state, address), None if free else why_not_pay(state, address))
@@ -76,7 +77,7 @@ MOVE = Act(
     steps=MOVEMENT,
     ask_first=("distance_to_general_mm", "in_sight", "with_rotation"),
     id="move",
-    label=Text("Move", "Movimento"),
+    label=pgettext("movement", "Move"),
     at_once=True,
 )
 
@@ -84,7 +85,7 @@ MOVE = Act(
 def why_not_rotate(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     reason = why_not_move(state, role, chosen, address) or why_not_pay(state, address)
     if reason is None and state[address]["in_contact"]:
-        return say(state, "{unit} is in contact (§8.0).", "{unit} è a contatto (§8.0).", unit=address)
+        return say(state, _("{unit} is in contact (§8.0)."), unit=address)
     return reason
 
 
@@ -108,7 +109,7 @@ ROTATE = Act(
     why_not=why_not_rotate,
     steps=MOVEMENT,
     id="rotate",
-    label=Text("Rotate on the spot", "Rotazione sul posto"),
+    label=_("Rotate on the spot"),
     at_once=True,
 )
 
@@ -118,9 +119,9 @@ ROTATE = Act(
 
 def _why_not_pay_for_general(points: int | None, has_moved: bool) -> Text | None:
     if points is None:
-        return Text("The PA are not rolled yet (§5.1).", "I PA non sono ancora tirati (§5.1).")
+        return _("The PA are not rolled yet (§5.1).")
     if has_moved and not points:
-        return Text("No PA are left for another move (§5.7).", "Non restano PA per un altro movimento (§5.7).")
+        return _("No PA are left for another move (§5.7).")
     return None
 
 
@@ -143,7 +144,7 @@ def why_not_ride(state: State, role: str, chosen: Chosen, address: str) -> Text 
     if why_not_active(state, address):
         return why_not_active(state, address)
     if corps["eliminated"]:
-        return say(state, "The general of {corps} is lost (§2.0).", "Il generale di {corps} è perduto (§2.0).", corps=address)
+        return say(state, _("The general of {corps} is lost (§2.0)."), corps=address)
     return _why_not_pay_for_general(corps["pa_left"], corps["has_moved"])
 
 
@@ -167,7 +168,7 @@ MOVE_GENERAL = Act(
     why_not=why_not_ride,
     steps=MOVEMENT,
     id="move_general",
-    label=Text("Move the general alone", "Movimento del generale da solo"),
+    label=_("Move the general alone"),
 )
 
 
@@ -183,9 +184,9 @@ def why_not_chief_ride(state: State, role: str, chosen: Chosen, address: str) ->
     if why_not_active(state, address):
         return why_not_active(state, address)
     if not is_chief_alive(state, address[5:]):
-        return Text("There is no general in chief (§2.0).", "Non c'è un generale in capo (§2.0).")
+        return _("There is no general in chief (§2.0).")
     if side["chief_pa"] is None:
-        return Text("His PA are not rolled yet (§5.1).", "I suoi PA non sono ancora tirati (§5.1).")
+        return _("His PA are not rolled yet (§5.1).")
     return _why_not_pay_for_general(chief_points(state, address), side["chief_has_moved"])
 
 
@@ -213,7 +214,7 @@ MOVE_CHIEF = Act(
     why_not=why_not_chief_ride,
     steps=MOVEMENT,
     id="move_chief",
-    label=Text("Move the general in chief", "Movimento del generale in capo"),
+    label=_("Move the general in chief"),
 )
 
 
@@ -299,7 +300,7 @@ def known_of_passage(state: State, chosen: Chosen) -> dict[str, Any]:
 
 INTERPENETRATION = Act(
     interpenetration,
-    (UNIT, Role("crossed", Text("Who is crossed", "Chi è attraversato"), who="any")),
+    (UNIT, Role("crossed", _("Who is crossed"), who="any")),
     no_effects,
     known=known_of_passage,
     why_not=why_not_ask,

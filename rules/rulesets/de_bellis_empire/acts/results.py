@@ -16,11 +16,12 @@ from rules.rulesets.de_bellis_empire.acts.roles import UNIT
 from rules.rulesets.de_bellis_empire.consequences import after_leaving, drop_swaps, forget_ground, general_at_risk, lose, remember
 from rules.rulesets.de_bellis_empire.contacts import enemies_on, part, touch
 from rules.rulesets.de_bellis_empire.known import no_general_beside
+from rules.rulesets.de_bellis_empire.messages import _
 from rules.rulesets.de_bellis_empire.results import flight, pursuit, retreat
 from rules.rulesets.de_bellis_empire.state import say
 from rules.rulesets.de_bellis_empire.why_not import why_not_there
 
-_VICTOR = Role("victor", Text("Who beat it", "Chi l'ha battuto"), who="enemy", optional=True)
+_VICTOR = Role("victor", _("Who beat it"), who="enemy", optional=True)
 
 
 # --- pursuit ---------------------------------------------------------------------------------------------------------
@@ -29,7 +30,7 @@ _VICTOR = Role("victor", Text("Who beat it", "Chi l'ha battuto"), who="enemy", o
 def why_not_meet(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     """Enemies that the pursuer touches in its new place."""
     if role == "contacted" and contact_between(state, chosen["winner"], address):
-        return say(state, "They are in contact already (§8.0).", "Sono già a contatto (§8.0).")
+        return say(state, _("They are in contact already (§8.0)."))
     return why_not_there(state, address)
 
 
@@ -56,9 +57,9 @@ def after_pursuit(state: State, chosen: Chosen, facts: Mapping[str, Any], outcom
 PURSUIT = Act(
     pursuit,
     (
-        Role("winner", Text("Winner", "Vincitore")),
-        Role("loser", Text("Loser", "Perdente"), who="enemy"),
-        Role("contacted", Text("Enemies it touches there", "Nemici che tocca là"), who="enemy", many=True, optional=True),
+        Role("winner", _("Winner")),
+        Role("loser", _("Loser"), who="enemy"),
+        Role("contacted", _("Enemies it touches there"), who="enemy", many=True, optional=True),
     ),
     after_pursuit,
     known=known_of_pursuit,
@@ -76,12 +77,12 @@ def why_not_go_back(state: State, role: str, chosen: Chosen, address: str) -> Te
     if why_not_there(state, address):
         return why_not_there(state, address)
     if any(due.chosen.get("unit") == address for due in dues(state) if due.act in ("retreat", "flight")):
-        return say(state, "{unit} goes already (§9.0).", "{unit} va già indietro (§9.0).", unit=address)
+        return say(state, _("{unit} goes already (§9.0)."), unit=address)
     if chosen.get("corps"):
         if state.command_of(address) != chosen["corps"]:
-            return say(state, "It is not of {corps} (§10.0).", "Non è di {corps} (§10.0).", corps=chosen["corps"])
+            return say(state, _("It is not of {corps} (§10.0)."), corps=chosen["corps"])
         if state[address]["activated"]:
-            return say(state, "{unit} has fled (§10.0).", "{unit} è già fuggito (§10.0).", unit=address)
+            return say(state, _("{unit} has fled (§10.0)."), unit=address)
     return None
 
 
@@ -116,7 +117,7 @@ def after_retreat(state: State, chosen: Chosen, facts: Mapping[str, Any], outcom
 
 RETREAT = Act(
     retreat,
-    (UNIT, Role("victor", Text("Who beat it", "Chi l'ha battuto"), who="enemy", optional=True)),
+    (UNIT, Role("victor", _("Who beat it"), who="enemy", optional=True)),
     after_retreat,
     known=known_of_retreat,
     suggested=suggested_retreat,
@@ -183,7 +184,7 @@ FLIGHT = Act(
     (
         UNIT,
         _VICTOR,
-        Role("corps", Text("Routed corps", "Corpo in rotta"), kind="command", optional=True),
+        Role("corps", _("Routed corps"), kind="command", optional=True),
     ),
     after_flight,
     known=known_of_flight,

@@ -3,12 +3,13 @@
 from rules.engine.play.acts import Chosen, Role, RolledFor
 from rules.engine.play.state import State
 from rules.engine.text import Text
+from rules.rulesets.de_bellis_empire.messages import _
 from rules.rulesets.de_bellis_empire.state import named
 
-ARMY = Role("army", Text("Army", "Armata"), kind="side")
-CORPS = Role("corps", Text("Corps", "Corpo"), kind="command")
-UNIT = Role("unit", Text("Element", "Elemento"))
-UNITS = Role("units", Text("Elements", "Elementi"), many=True)
+ARMY = Role("army", _("Army"), kind="side")
+CORPS = Role("corps", _("Corps"), kind="command")
+UNIT = Role("unit", _("Element"))
+UNITS = Role("units", _("Elements"), many=True)
 
 MOVEMENT = ("movement",)
 #: Steps in which elements may come into contact.
@@ -27,8 +28,8 @@ def die_of_general(state: State, chosen: Chosen, label: Text) -> RolledFor:
     """A die for a corps' general, or for the general in chief: by his name, if he has one."""
     address = chosen.get("corps") or chosen["army"]
     general = state[address]["commander"]
-    return _named_die(address, Text(general, general) if general else named(state, address), label)
+    return _named_die(address, Text(general) if general else named(state, address), label)
 
 
 def _named_die(address: str, name: Text, label: Text) -> RolledFor:
-    return RolledFor(address, Text(f"{name.en}: {label.en}", f"{name.it}: {label.it}"))
+    return RolledFor(address, _("{name}: {label}").format(name=name, label=label))

@@ -13,6 +13,7 @@ from rules.engine.text import Text, first_of
 from rules.rulesets.de_bellis_empire.acts.roles import CORPS, TURN, UNIT, die_of_general
 from rules.rulesets.de_bellis_empire.consequences import rout, victory_facts
 from rules.rulesets.de_bellis_empire.contacts import passive_side
+from rules.rulesets.de_bellis_empire.messages import _
 from rules.rulesets.de_bellis_empire.rout import break_check, general_loss, victory
 from rules.rulesets.de_bellis_empire.state import corps_of_side, is_chief_alive, left, say
 from rules.rulesets.de_bellis_empire.why_not import why_not_before_results, why_not_passive
@@ -22,7 +23,7 @@ from rules.rulesets.de_bellis_empire.why_not import why_not_before_results, why_
 
 def why_not_break_check(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if state[address]["routed"]:
-        return say(state, "{corps} is routed (§10.0).", "{corps} è in rotta (§10.0).", corps=address)
+        return say(state, _("{corps} is routed (§10.0)."), corps=address)
     return first_of(why_not_passive(state, address))
 
 
@@ -69,9 +70,7 @@ BREAK_CHECK = Act(
 
 def why_not_lose_general(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if role == "corps" and state[address]["eliminated"]:
-        return say(
-            state, "The general of {corps} is lost already (§2.0).", "Il generale di {corps} è già perduto (§2.0).", corps=address
-        )
+        return say(state, _("The general of {corps} is lost already (§2.0)."), corps=address)
     return None
 
 
@@ -99,7 +98,7 @@ def after_general_loss(state: State, chosen: Chosen, facts: Mapping[str, Any], o
 
 GENERAL_LOSS = Act(
     general_loss,
-    (UNIT, Role("corps", Text("Corps of the general", "Corpo del generale"), kind="command", optional=True)),
+    (UNIT, Role("corps", _("Corps of the general"), kind="command", optional=True)),
     after_general_loss,
     known=known_of_general_loss,
     why_not=why_not_lose_general,
@@ -114,7 +113,7 @@ GENERAL_LOSS = Act(
 
 def why_not_victory(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if not victory.run(victory_facts(state), typed()).finished:
-        return Text("Neither army is beaten (§11.0).", "Nessuna armata è battuta (§11.0).")
+        return _("Neither army is beaten (§11.0).")
     return why_not_before_results(state)
 
 
@@ -130,7 +129,7 @@ def after_victory(state: State, chosen: Chosen, facts: Mapping[str, Any], outcom
 
 VICTORY = Act(
     victory,
-    (Role("army", Text("Army", "Armata"), kind="side"),),
+    (Role("army", _("Army"), kind="side"),),
     after_victory,
     known=known_of_victory,
     why_not=why_not_victory,

@@ -9,6 +9,7 @@ from rules.engine.play.acts import Act, Chosen
 from rules.engine.play.state import Effect, State
 from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire.acts.roles import ARMY
+from rules.rulesets.de_bellis_empire.messages import _
 from rules.rulesets.de_bellis_empire.state import corps_of_side
 from rules.rulesets.de_bellis_empire.terrain import table_size, terrain_feature
 
@@ -25,7 +26,7 @@ def known_of_table(state: State, chosen: Chosen) -> dict[str, Any]:
 
 def why_not_table(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if state.battle["table_width_mm"] is not None:
-        return Text("The size of the table is set (§3.0).", "La dimensione del tavolo è fissata (§3.0).")
+        return _("The size of the table is set (§3.0).")
     return None
 
 

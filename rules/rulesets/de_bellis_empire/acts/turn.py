@@ -10,6 +10,7 @@ from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
 from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire.acts.roles import ARMY, CORPS, die_of_general
+from rules.rulesets.de_bellis_empire.messages import _
 from rules.rulesets.de_bellis_empire.state import named
 from rules.rulesets.de_bellis_empire.turn import LOTS, deployment, first_player, general_quality
 
@@ -18,7 +19,7 @@ from rules.rulesets.de_bellis_empire.turn import LOTS, deployment, first_player,
 
 def why_not_lots(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if state["side:a"]["player"] is not None:
-        return Text("Lots have been drawn (§4.0).", "Il sorteggio è già fatto (§4.0).")
+        return _("Lots have been drawn (§4.0).")
     return None
 
 
@@ -32,7 +33,7 @@ def army_of_lot(state: State, chosen: Chosen, label: Text) -> RolledFor | None:
     for side, lot in zip("ab", LOTS, strict=True):
         if label.en.startswith(lot.en):
             army = named(state, f"side:{side}")
-            return RolledFor(f"side:{side}", Text(label.en.replace(lot.en, army.en, 1), label.it.replace(lot.it, army.it, 1)))
+            return RolledFor(f"side:{side}", label.replace(lot, army))
     return None
 
 
@@ -49,7 +50,7 @@ def known_of_deployment(state: State, chosen: Chosen) -> dict[str, Any]:
 
 DEPLOYMENT = Act(
     deployment,
-    (Role("unit", Text("Element", "Elemento")),),
+    (Role("unit", _("Element")),),
     no_effects,
     known=known_of_deployment,
     steps=("deploy_second", "deploy_first"),
@@ -83,6 +84,6 @@ CHIEF_QUALITY = Act(
     (ARMY,),
     after_chief_quality,
     id="chief_quality",
-    label=Text("Quality of the general in chief", "Tipo del generale in capo"),
+    label=_("Quality of the general in chief"),
     rolled_for=die_of_general,
 )

@@ -4,8 +4,8 @@ from typing import Any
 
 from rules.engine.play.acts import Act, Chosen, Role, no_effects
 from rules.engine.play.state import State
-from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire.acts.roles import TURN, UNIT
+from rules.rulesets.de_bellis_empire.messages import _
 from rules.rulesets.de_bellis_empire.why_not import why_not_ask
 from rules.rulesets.de_bellis_empire.zone_of_control import zone_of_control
 
@@ -20,7 +20,7 @@ def suggested_zone(state: State, chosen: Chosen) -> dict[str, Any]:
 
 ZONE_OF_CONTROL = Act(
     zone_of_control,
-    (UNIT, Role("enemy", Text("Whose zone", "Di chi è la zona"), who="enemy")),
+    (UNIT, Role("enemy", _("Whose zone"), who="enemy")),
     no_effects,
     known=known_of_zone,
     suggested=suggested_zone,

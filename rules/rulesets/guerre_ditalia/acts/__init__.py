@@ -22,6 +22,7 @@ from rules.rulesets.guerre_ditalia.acts import (
     terrain,
 )
 from rules.rulesets.guerre_ditalia.acts.command import title_with_price
+from rules.rulesets.guerre_ditalia.messages import _
 from rules.rulesets.guerre_ditalia.verbs import VERBS
 
 
@@ -31,8 +32,8 @@ def title(state: State, act: Act, holder: str) -> Text:
         return title_with_price(state, act, holder)
     if act.name == "melee" and (contacts := contacts_of(state, holder)):
         attacks = any(contact["attacker"] == holder for contact in contacts)
-        part_in_it = Text(", as the attacker", ", da attaccante") if attacks else Text(", as the defender", ", da difensore")
-        return Text(act.title.en + part_in_it.en, act.title.it + part_in_it.it)
+        text = _("{title}, as the attacker") if attacks else _("{title}, as the defender")
+        return text.format(title=act.title)
     return act.title
 
 
@@ -58,7 +59,7 @@ ACTS = Acts(
     acts_of(*_CHAPTERS),
     gone=gone,
     cite="§Sequenza di gioco",
-    waits=Text("It is the other player's step", "È la fase dell'altro giocatore"),
+    waits=_("It is the other player's step"),
     title=title,
     verbs=VERBS,
 )

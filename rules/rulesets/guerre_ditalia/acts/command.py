@@ -10,10 +10,11 @@ from rules.engine.play.acts import Act, Chosen
 from rules.engine.play.dues import settle_due
 from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
-from rules.engine.text import Text
+from rules.engine.text import Text, join
 from rules.rulesets.guerre_ditalia.acts.roles import ARMY
 from rules.rulesets.guerre_ditalia.command import command_cost, command_points
 from rules.rulesets.guerre_ditalia.known import house_rules
+from rules.rulesets.guerre_ditalia.messages import _
 from rules.rulesets.guerre_ditalia.state import cinc_of
 from rules.rulesets.guerre_ditalia.terms import TERMS
 from rules.rulesets.guerre_ditalia.why_not import why_not_allowed
@@ -88,7 +89,7 @@ def _near_price(facts: tuple[tuple[str, Any], ...], house_rules: tuple[tuple[str
 
 def why_not_pay(state: State, units: list[str], action: str) -> Text | None:
     if state.battle["cp_left"] is None:
-        return Text("The CP are not rolled yet (§Sequenza di gioco).", "I CP non sono ancora tirati (§Sequenza di gioco).")
+        return _("The CP are not rolled yet (§Sequenza di gioco).")
     return why_not_allowed(price_known(state, units, action))
 
 
@@ -106,7 +107,7 @@ def pay(working: Working, units: list[str], cost: int, *, free: bool) -> None:
 _BUYS = {name: name for name in ("move", "about_face", "change_formation", "reman_guns")} | {"replacement": "replace"}
 
 
-_FAR = Text(" (far: 2)", " (lontano: 2)")
+_FAR = _(" (far: 2)")
 
 
 def title_with_price(state: State, act: Act, unit: str) -> Text:
@@ -118,12 +119,9 @@ def title_with_price(state: State, act: Act, unit: str) -> Text:
     elements = 2 if action == "change_formation" else 1
     price = near_price({**facts, "elements": elements})
     if price.free_cp_spent and price.cost == 0:
-        return Text(f"{act.title.en} · the CinC's free CP", f"{act.title.it} · CP gratuito del CinC")
-    because = Text(
-        "".join(f" ({TERMS[reason].en})" for reason in price.surcharge),
-        "".join(f" ({TERMS[reason].it})" for reason in price.surcharge),
-    )
+        return _("{title} · the CinC's free CP").format(title=act.title)
+    because = join("", (Text(" ({reason})").format(reason=TERMS[reason]) for reason in price.surcharge))
     far = _FAR if "cinc_distance_mm" not in facts and not price.surcharge else because
-    each = Text(" each", " a elemento") if action != "move" else Text("", "")
+    each = _(" each") if action != "move" else Text("")
     cost = price.cost // elements
-    return Text(f"{act.title.en} · {cost} CP{each.en}{far.en}", f"{act.title.it} · {cost} CP{each.it}{far.it}")
+    return _("{title} · {cost} CP{each}{far}").format(title=act.title, cost=cost, each=each, far=far)

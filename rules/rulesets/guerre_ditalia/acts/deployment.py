@@ -13,6 +13,7 @@ from rules.rulesets.guerre_ditalia import headlines
 from rules.rulesets.guerre_ditalia.acts.roles import ARMY, UNIT, UNITS
 from rules.rulesets.guerre_ditalia.deployment import against_replacing, deployment_limits, reserve_size, substitution
 from rules.rulesets.guerre_ditalia.known import house_rules
+from rules.rulesets.guerre_ditalia.messages import _
 from rules.rulesets.guerre_ditalia.sequence import reserve_wanted
 from rules.rulesets.guerre_ditalia.state import say
 from rules.rulesets.guerre_ditalia.tables import MOST_SUBSTITUTIONS
@@ -30,10 +31,7 @@ def known_of_substitution(state: State, chosen: Chosen) -> dict[str, Any]:
 def why_not_substitute(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     others = [unit for unit in chosen.get("units") or () if unit != address]
     if state[f"side:{state.side_of(address)}"]["substitutions_used"] + len(others) >= MOST_SUBSTITUTIONS:
-        return Text(
-            "A side replaces two elements at most (§Piazzamento).",
-            "Ogni parte sostituisce al massimo due elementi (§Piazzamento).",
-        )
+        return _("A side replaces two elements at most (§Piazzamento).")
     reason = against_replacing(state[address]["type"])
     return TERMS[reason] if reason and reason != "camp" else TERMS["type_not_replaceable"] if reason else None
 
@@ -67,19 +65,19 @@ def known_of_reserve(state: State, chosen: Chosen) -> dict[str, Any]:
     return {"role": side["role"] or "attacker", "elements": min(200, side["elements_at_start"]), **house_rules(state)}
 
 
-_COMPLETE = Text("The reserve is complete (R10).", "La riserva è completa (R10).")
+_COMPLETE = _("The reserve is complete (R10).")
 
 
 def why_not_keep(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     """A quarter of the attacker's elements, exactly; the army keeps them, so its page has the button. R10."""
     if state[f"side:{state.side_of(address)}"]["role"] != "attacker":
-        return Text("Only the attacker keeps a reserve (R11).", "Solo l'attaccante tiene una riserva (R11).")
+        return _("Only the attacker keeps a reserve (R11).")
     if role == "army":
         return _COMPLETE if reserve_wanted(state) <= 0 else None
     if state[address]["type"] == "camp":
-        return Text("The camp is deployed at once (R11).", "Il campo si schiera subito (R11).")
+        return _("The camp is deployed at once (R11).")
     if state[address]["reserve"]:
-        return say(state, "{unit} is in reserve (§Piazzamento).", "{unit} è in riserva (§Piazzamento).", unit=address)
+        return say(state, _("{unit} is in reserve (§Piazzamento)."), unit=address)
     others = [unit for unit in chosen.get("units") or () if unit != address]
     if reserve_wanted(state) <= len(others):
         return _COMPLETE
@@ -97,7 +95,7 @@ RESERVE = Act(
     known=known_of_reserve,
     why_not=why_not_keep,
     steps=("deploy_attacker",),
-    label=Text("Keep in reserve", "Tieni in riserva"),
+    label=_("Keep in reserve"),
 )
 
 

@@ -15,6 +15,7 @@ from rules.rulesets.guerre_ditalia.consequences import forget_ground, remember
 from rules.rulesets.guerre_ditalia.contacts import touch
 from rules.rulesets.guerre_ditalia.follow_up import follow_up
 from rules.rulesets.guerre_ditalia.known import house_rules
+from rules.rulesets.guerre_ditalia.messages import _
 from rules.rulesets.guerre_ditalia.tables import MOST_ROUNDS
 from rules.rulesets.guerre_ditalia.why_not import why_not_gone
 
@@ -44,7 +45,7 @@ def why_not_met(state: State, role: str, chosen: Chosen, address: str) -> Text |
     if role != "contacted":
         return None
     if contact_between(state, chosen["unit"], address):
-        return Text("They are in contact already (§Mischia).", "Sono già a contatto (§Mischia).")
+        return _("They are in contact already (§Mischia).")
     return why_not_gone(state, address)
 
 
@@ -73,11 +74,11 @@ def after_follow_up(state: State, chosen: Chosen, facts: Mapping[str, Any], outc
 FOLLOW_UP = Act(
     follow_up,
     (
-        Role("unit", Text("Winner", "Vincitore")),
-        Role("enemy", Text("Loser", "Perdente"), who="enemy"),
+        Role("unit", _("Winner")),
+        Role("enemy", _("Loser"), who="enemy"),
         Role(
             "contacted",
-            Text("Others that it touches 2 cm on", "Altri che tocca 2 cm più avanti"),
+            _("Others that it touches 2 cm on"),
             who="enemy",
             many=True,
             optional=True,

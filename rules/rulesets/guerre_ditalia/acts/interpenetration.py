@@ -4,10 +4,10 @@ from typing import Any
 
 from rules.engine.play.acts import Act, Chosen, Role, no_effects
 from rules.engine.play.state import State
-from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia.acts.roles import ALWAYS, UNIT
 from rules.rulesets.guerre_ditalia.interpenetration import may_interpenetrate
 from rules.rulesets.guerre_ditalia.known import house_rules
+from rules.rulesets.guerre_ditalia.messages import _
 from rules.rulesets.guerre_ditalia.why_not import why_not_there
 
 
@@ -30,7 +30,7 @@ def suggested_passage(state: State, chosen: Chosen) -> dict[str, Any]:
 
 PASSAGE = Act(
     may_interpenetrate,
-    (UNIT, Role("friend", Text("Who is passed through", "Chi è attraversato"))),
+    (UNIT, Role("friend", _("Who is passed through"))),
     no_effects,
     known=known_of_passage,
     suggested=suggested_passage,

@@ -18,6 +18,7 @@ from rules.rulesets.guerre_ditalia.contacts import can_fight_on, fought, touch
 from rules.rulesets.guerre_ditalia.fought import melee_round
 from rules.rulesets.guerre_ditalia.known import combatant, house_rules, known_house_rules, recoil_facts
 from rules.rulesets.guerre_ditalia.melee import may_start_melee, may_support_melee
+from rules.rulesets.guerre_ditalia.messages import _
 from rules.rulesets.guerre_ditalia.state import is_routing, say
 from rules.rulesets.guerre_ditalia.tables import MOST_ROUNDS
 from rules.rulesets.guerre_ditalia.terms import RANKED
@@ -54,7 +55,7 @@ def suggested_contact(state: State, chosen: Chosen) -> dict[str, Any]:
 def why_not_contact(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if role == "target":
         if contact_between(state, chosen["unit"], address):
-            return Text("They are in contact already (§Mischia).", "Sono già a contatto (§Mischia).")
+            return _("They are in contact already (§Mischia).")
         return why_not_gone(state, address)
     unit = state[address]
     if gone(unit) or why_not_out_of_phase(state, address):
@@ -65,12 +66,11 @@ def why_not_contact(state: State, role: str, chosen: Chosen, address: str) -> Te
     if not unit["moved"]:
         return say(
             state,
-            "{unit} has not moved: first its move (§Mischia).",
-            "{unit} non ha mosso: prima il movimento (§Mischia).",
+            _("{unit} has not moved: first its move (§Mischia)."),
             unit=address,
         )
     if any(contact["since"] < state.battle["half_turn"] for contact in contacts_of(state, address)):
-        return say(state, "{unit} is in melee (R31).", "{unit} è in mischia (R31).", unit=address)
+        return say(state, _("{unit} is in melee (R31)."), unit=address)
     return None
 
 
@@ -84,7 +84,7 @@ def after_contact(state: State, chosen: Chosen, facts: Mapping[str, Any], outcom
 
 CONTACT = Act(
     may_start_melee,
-    (Role("unit", Text("Attacker", "Attaccante")), Role("target", Text("Target", "Bersaglio"), who="enemy")),
+    (Role("unit", _("Attacker")), Role("target", _("Target"), who="enemy")),
     after_contact,
     known=known_of_contact,
     suggested=suggested_contact,
@@ -92,13 +92,13 @@ CONTACT = Act(
     steps=("command",),
     ask_first=("attacked_on", "start_position", "target_terrain"),
     id="contact",
-    label=Text("Comes into contact", "Arriva a contatto"),
+    label=_("Comes into contact"),
 )
 #: A contact that nobody noted while the element moved; an act of its own, so that not every element has it to do.
 CONTACT_LATE = replace(
     CONTACT,
     id="contact_late",
-    label=Text("Had come into contact", "Era arrivato a contatto"),
+    label=_("Had come into contact"),
     steps=("shooting_phasing", "melee"),
     seldom=True,
 )
@@ -121,7 +121,7 @@ def parts_of(state: State, chosen: Chosen) -> tuple[str, str, dict[str, Any]]:
 
 def die_of_fighter(state: State, chosen: Chosen, label: Text) -> RolledFor:
     """The die is called after who rolls it and its part in the round."""
-    attacker, defender, _ = parts_of(state, chosen)
+    attacker, defender, __ = parts_of(state, chosen)
     return RolledFor(attacker if label.en.endswith(("attacker", "(attacker)")) else defender, label)
 
 
@@ -148,7 +148,7 @@ def known_of_fighter(state: State, unit: str) -> dict[str, Any]:
 
 def suggested_melee(state: State, chosen: Chosen) -> dict[str, Any]:
     """Ground and ranks as they were last time, as far as both can be true together."""
-    attacker, defender, _ = parts_of(state, chosen)
+    attacker, defender, __ = parts_of(state, chosen)
     suggested = {"attacker": remembered_of(state, attacker), "defender": remembered_of(state, defender)}
     if suggested["attacker"]["terrain"] == suggested["defender"]["terrain"] == "fortification":
         suggested["attacker"]["terrain"] = "open"
@@ -174,7 +174,7 @@ def why_not_fight(state: State, role: str, chosen: Chosen, address: str) -> Text
         return why_not_out_of_phase(state, address)
     contacts = contacts_of(state, address)
     if not contacts:
-        return say(state, "{unit} is not in contact (§Mischia).", "{unit} non è a contatto (§Mischia).", unit=address)
+        return say(state, _("{unit} is not in contact (§Mischia)."), unit=address)
     return why_not_any(state, [why_not_fight_enemy(state, address, enemy_in(contact, address)) for contact in contacts])
 
 
@@ -182,17 +182,11 @@ def why_not_fight_enemy(state: State, unit: str, enemy: str) -> Text | None:
     """A contact fights a round; on after a follow-up; nobody more than three. §Mischia, §Incalzare."""
     contact = contact_between(state, unit, enemy)
     if contact is None:
-        return Text("They are not in contact (§Mischia).", "Non sono a contatto (§Mischia).")
+        return _("They are not in contact (§Mischia).")
     if contact["fought"]:
-        return Text(
-            "They have fought in this half-turn (§Sequenza di gioco).",
-            "Hanno già combattuto in questo semiturno (§Sequenza di gioco).",
-        )
+        return _("They have fought in this half-turn (§Sequenza di gioco).")
     if not can_fight_on(state, contact):
-        return Text(
-            f"Nobody fights more than {MOST_ROUNDS} rounds (§Incalzare).",
-            f"Nessuno combatte più di {MOST_ROUNDS} round (§Incalzare).",
-        )
+        return _("Nobody fights more than {most_rounds} rounds (§Incalzare).").format(most_rounds=MOST_ROUNDS)
     return None
 
 
@@ -226,7 +220,7 @@ def after_round(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome:
 
 MELEE = Act(
     melee_round,
-    (Role("unit", Text("Element", "Elemento")), Role("enemy", Text("Enemy", "Nemico"), who="enemy")),
+    (Role("unit", _("Element")), Role("enemy", _("Enemy"), who="enemy")),
     after_round,
     known=known_of_melee,
     suggested=suggested_melee,

@@ -18,6 +18,7 @@ from rules.rulesets.guerre_ditalia.command import command_cost
 from rules.rulesets.guerre_ditalia.consequences import forget_ground
 from rules.rulesets.guerre_ditalia.contacts import enemies_of, part
 from rules.rulesets.guerre_ditalia.known import house_rules, troop
+from rules.rulesets.guerre_ditalia.messages import _
 from rules.rulesets.guerre_ditalia.movement import manoeuvre, movement_allowance
 from rules.rulesets.guerre_ditalia.state import cinc_of, say
 from rules.rulesets.guerre_ditalia.tables import INCLINE_SHIFT
@@ -54,7 +55,7 @@ def why_not_move(state: State, role: str, chosen: Chosen, address: str) -> Text 
         why_not_gone(state, address),
         why_not_out_of_phase(state, address),
         why_not_manoeuvre(state, address, "retreat" if engaged else "advance"),
-        None if alone else Text("It moves alone (§Fuga, §Movimento e Manovre).", "Muove da solo (§Fuga, §Movimento e Manovre)."),
+        None if alone else _("It moves alone (§Fuga, §Movimento e Manovre)."),
         why_not_pay(state, [*others, address], "move"),
     )
 
@@ -83,7 +84,7 @@ MOVE = Act(
     steps=("command",),
     ask_first=("cinc_distance_mm", "cinc_in_sight"),
     id="move",
-    label=Text("Move", "Muovi"),
+    label=_("Move"),
     at_once=True,
 )
 
@@ -119,7 +120,7 @@ ABOUT_FACE = Act(
     why_not=why_not_turn,
     steps=("command",),
     id="about_face",
-    label=Text("About-face", "Dietro-front"),
+    label=_("About-face"),
     at_once=True,
 )
 
@@ -127,7 +128,7 @@ ABOUT_FACE = Act(
 def why_not_reform(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     """Several elements, none of which has fled."""
     if state[address]["fled"]:
-        return say(state, "{unit} has fled: it moves alone (§Fuga).", "{unit} è fuggito: muove da solo (§Fuga).", unit=address)
+        return say(state, _("{unit} has fled: it moves alone (§Fuga)."), unit=address)
     return first_of(
         why_not_gone(state, address),
         why_not_out_of_phase(state, address),
@@ -145,7 +146,7 @@ FORMATION = Act(
     why_not=why_not_reform,
     steps=("command",),
     id="change_formation",
-    label=Text("Change formation", "Cambia formazione"),
+    label=_("Change formation"),
 )
 
 
@@ -159,12 +160,11 @@ def why_not_reman(state: State, role: str, chosen: Chosen, address: str) -> Text
     if not unit["crew_fled"]:
         return say(
             state,
-            "{unit} is not abandoned (§Artiglieria sotto tiro).",
-            "{unit} non è abbandonato (§Artiglieria sotto tiro).",
+            _("{unit} is not abandoned (§Artiglieria sotto tiro)."),
             unit=address,
         )
     if unit["in_melee"]:
-        return say(state, "{unit} is in melee (R36).", "{unit} è in mischia (R36).", unit=address)
+        return say(state, _("{unit} is in melee (R36)."), unit=address)
     return first_of(
         why_not_out_of_phase(state, address), why_not_pay(state, [*others_of(chosen, address), address], "reman_guns")
     )
@@ -189,7 +189,7 @@ REMAN = Act(
     why_not=why_not_reman,
     steps=("command",),
     id="reman_guns",
-    label=Text("Man the guns again", "Rimetti in batteria"),
+    label=_("Man the guns again"),
 )
 
 
@@ -277,7 +277,7 @@ def manoeuvre_question(manoeuvre_: Manoeuvre) -> Act:
         steps=ALWAYS,
         ask_first=("forward_mm", "shift_mm", *eyes) if manoeuvre_ == "incline" else eyes,
         id=f"may_{manoeuvre_}",
-        label=Text(f"{word.en}?", f"{word.it}?"),
+        label=_("{word}?").format(word=word),
         lookup=True,
     )
 

@@ -13,6 +13,7 @@ from rules.rulesets.guerre_ditalia.acts.roles import BEATEN
 from rules.rulesets.guerre_ditalia.consequences import after_leaving, forget_ground, lose, remember
 from rules.rulesets.guerre_ditalia.contacts import part
 from rules.rulesets.guerre_ditalia.known import house_rules
+from rules.rulesets.guerre_ditalia.messages import _
 from rules.rulesets.guerre_ditalia.recoil import recoil
 from rules.rulesets.guerre_ditalia.state import say
 from rules.rulesets.guerre_ditalia.why_not import why_not_gone
@@ -21,11 +22,11 @@ from rules.rulesets.guerre_ditalia.why_not import why_not_gone
 def why_not_in_the_way(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     """Friends in the way: the first decides most, so it has a role of its own."""
     if address == chosen.get("unit"):
-        return say(state, "It is {unit} itself.", "È proprio {unit}.", unit=address)
+        return say(state, _("It is {unit} itself."), unit=address)
     if role == "friends" and not chosen.get("friend"):
-        return Text("First who is directly in its way (Tab. respinte).", "Prima chi è subito sul percorso (Tab. respinte).")
+        return _("First who is directly in its way (Tab. respinte).")
     if role == "friends" and address == chosen["friend"]:
-        return say(state, "{unit} is directly in its way.", "{unit} è subito sul percorso.", unit=address)
+        return say(state, _("{unit} is directly in its way."), unit=address)
     return why_not_gone(state, address)
 
 

@@ -15,6 +15,7 @@ from rules.rulesets.guerre_ditalia.acts.movement import why_not_manoeuvre
 from rules.rulesets.guerre_ditalia.consequences import forget_ground, remember
 from rules.rulesets.guerre_ditalia.contacts import take_over
 from rules.rulesets.guerre_ditalia.known import house_rules
+from rules.rulesets.guerre_ditalia.messages import _
 from rules.rulesets.guerre_ditalia.replacement import replacement
 from rules.rulesets.guerre_ditalia.state import say
 from rules.rulesets.guerre_ditalia.terms import RANKED
@@ -49,7 +50,7 @@ def why_not_replace(state: State, role: str, chosen: Chosen, address: str) -> Te
             why_not_replace_anybody(state, address),
         )
     if address == chosen["unit"]:
-        return Text("It is the one that comes.", "È quello che rimpiazza.")
+        return _("It is the one that comes.")
     return why_not_gone(state, address) or why_not_allowed(
         replacement.run(known_of_replacement(state, {**chosen, "replaced": address}), typed())
     )
@@ -60,9 +61,7 @@ def why_not_replace_anybody(state: State, unit: str) -> Text | None:
     for friend, fields in state.units(side=state[unit]["side"]):
         if fields["in_melee"] and why_not_replace(state, "replaced", {"unit": unit}, friend) is None:
             return None
-    return say(
-        state, "{unit} has nobody to replace (§Rimpiazzo).", "{unit} non ha nessuno da rimpiazzare (§Rimpiazzo).", unit=unit
-    )
+    return say(state, _("{unit} has nobody to replace (§Rimpiazzo)."), unit=unit)
 
 
 def after_replacement(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
@@ -82,7 +81,7 @@ def after_replacement(state: State, chosen: Chosen, facts: Mapping[str, Any], ou
 
 REPLACEMENT = Act(
     replacement,
-    (Role("unit", Text("Who comes", "Chi rimpiazza")), Role("replaced", Text("Who goes", "Chi è rimpiazzato"))),
+    (Role("unit", _("Who comes")), Role("replaced", _("Who goes"))),
     after_replacement,
     known=known_of_replacement,
     why_not=why_not_replace,

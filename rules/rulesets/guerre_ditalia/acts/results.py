@@ -4,9 +4,9 @@ from typing import Any
 
 from rules.engine.play.acts import Act, Chosen, Role, no_effects
 from rules.engine.play.state import State
-from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia.acts.roles import ALWAYS, UNIT
 from rules.rulesets.guerre_ditalia.known import house_rules
+from rules.rulesets.guerre_ditalia.messages import _
 from rules.rulesets.guerre_ditalia.results import combat_result
 from rules.rulesets.guerre_ditalia.why_not import why_not_there
 
@@ -21,7 +21,7 @@ def suggested_result(state: State, chosen: Chosen) -> dict[str, Any]:
 
 RESULT = Act(
     combat_result,
-    (UNIT, Role("enemy", Text("Winner", "Vincitore"), who="enemy")),
+    (UNIT, Role("enemy", _("Winner"), who="enemy")),
     no_effects,
     known=known_of_result,
     suggested=suggested_result,

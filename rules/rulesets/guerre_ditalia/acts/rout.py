@@ -14,6 +14,7 @@ from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia.acts.roles import ALWAYS, ARMY
 from rules.rulesets.guerre_ditalia.consequences import forget_ground, lose, withdraw, withdrawal_due
 from rules.rulesets.guerre_ditalia.known import army_names, house_rules, known_house_rules, rout_facts
+from rules.rulesets.guerre_ditalia.messages import _
 from rules.rulesets.guerre_ditalia.rout import pursuit_after_rout, rout_by_name, voluntary_rout, withdrawal
 from rules.rulesets.guerre_ditalia.sequence import TURN
 from rules.rulesets.guerre_ditalia.why_not import why_not_allowed, why_not_gone
@@ -37,9 +38,9 @@ def known_of_giving_up(state: State, chosen: Chosen) -> dict[str, Any]:
 
 def why_not_give_up(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if state[address]["voluntary_rout"]:
-        return Text("The army has its order already (R88).", "L'esercito ha già l'ordine (R88).")
+        return _("The army has its order already (R88).")
     if state.battle["pursuit"]:
-        return Text("The battle is decided (§Rotta).", "La battaglia è decisa (§Rotta).")
+        return _("The battle is decided (§Rotta).")
     return why_not_allowed(voluntary_rout.run(known_of_giving_up(state, {"army": address}), typed()))
 
 
@@ -110,7 +111,7 @@ WITHDRAWAL = Act(
     withdrawal,
     (
         ARMY,
-        Role("leaving", Text("Who leaves the table", "Chi esce dal tavolo"), many=True, optional=True),
+        Role("leaving", _("Who leaves the table"), many=True, optional=True),
     ),
     after_withdrawal,
     known=known_house_rules,

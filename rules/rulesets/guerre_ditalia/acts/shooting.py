@@ -14,6 +14,7 @@ from rules.rulesets.guerre_ditalia.acts.roles import ALWAYS, UNIT
 from rules.rulesets.guerre_ditalia.consequences import remember, result_due
 from rules.rulesets.guerre_ditalia.fought import shot
 from rules.rulesets.guerre_ditalia.known import can_shoot, combatant, house_rules, recoil_facts, shooter_facts
+from rules.rulesets.guerre_ditalia.messages import _
 from rules.rulesets.guerre_ditalia.sequence import owners
 from rules.rulesets.guerre_ditalia.shooting import may_shoot, may_support_shooting
 from rules.rulesets.guerre_ditalia.state import say, word
@@ -57,14 +58,11 @@ def why_not_shoot(state: State, role: str, chosen: Chosen, address: str) -> Text
     match role:
         case "unit":
             if state[address]["side"] not in owners(state):
-                return Text(
-                    "The other player shoots in this step (§Sequenza di gioco).",
-                    "In questa fase tira l'altro giocatore (§Sequenza di gioco).",
-                )
+                return _("The other player shoots in this step (§Sequenza di gioco).")
             return why_not_allowed(may_shoot.run(shooter_facts(state, address), typed()))
         case "target":
             if state[address]["in_melee"]:
-                return say(state, "{unit} is in melee (R36).", "{unit} è in mischia (R36).", unit=address)
+                return say(state, _("{unit} is in melee (R36)."), unit=address)
             return None
         case "supports":
             return why_not_support(state, chosen["unit"], chosen.get("supports") or (), address)
@@ -75,7 +73,7 @@ def why_not_shoot(state: State, role: str, chosen: Chosen, address: str) -> Text
 def why_not_support(state: State, shooter: str, supports: Any, address: str) -> Text | None:
     """Why this element cannot lend its shot to that one. §Tiro a distanza («Supporto»), R39."""
     if address == shooter:
-        return say(state, "{unit} shoots itself.", "{unit} tira già.", unit=address)
+        return say(state, _("{unit} shoots itself."), unit=address)
     fields = state[address]
     if fields["crew_fled"] or fields["fled"]:
         return why_not_allowed(may_shoot.run(shooter_facts(state, address, answering=True), typed()))
@@ -99,7 +97,7 @@ def is_answering(state: State, unit: str) -> bool:
 def why_not_support_answer(state: State, chosen: Chosen, address: str) -> Text | None:
     target = chosen["target"]
     if not can_shoot(state, target, answering=True):
-        return say(state, "{unit} cannot answer (R34).", "{unit} non può rispondere (R34).", unit=target)
+        return say(state, _("{unit} cannot answer (R34)."), unit=target)
     return why_not_support(state, target, chosen.get("answer_supports") or (), address)
 
 
@@ -129,10 +127,10 @@ SHOOTING = Act(
     (
         Role("unit", word("shooter")),
         Role("target", word("target"), who="enemy"),
-        Role("supports", Text("In support of the shot", "In supporto al tiro"), many=True, optional=True),
+        Role("supports", _("In support of the shot"), many=True, optional=True),
         Role(
             "answer_supports",
-            Text("In support of the answer", "In supporto alla risposta"),
+            _("In support of the answer"),
             who="enemy",
             many=True,
             optional=True,
@@ -162,8 +160,7 @@ def why_not_with_missiles(state: State, role: str, chosen: Chosen, address: str)
     if role == "unit" and MOVES[state[address]["type"]].range is None:
         return say(
             state,
-            "{unit} has nothing to shoot with (Tab. movimenti).",
-            "{unit} non ha armi da tiro (Tab. movimenti).",
+            _("{unit} has nothing to shoot with (Tab. movimenti)."),
             unit=address,
         )
     return why_not_there(state, role, chosen, address)
@@ -171,7 +168,7 @@ def why_not_with_missiles(state: State, role: str, chosen: Chosen, address: str)
 
 MAY_SHOOT = Act(
     may_shoot,
-    (UNIT, Role("target", Text("Target", "Bersaglio"), who="enemy")),
+    (UNIT, Role("target", _("Target"), who="enemy")),
     no_effects,
     known=known_of_aim,
     suggested=lambda state, chosen: {"distance_mm": MOVES[state[chosen["unit"]]["type"]].range or 0},
@@ -196,7 +193,7 @@ def known_of_shooting_support(state: State, chosen: Chosen) -> dict[str, Any]:
 
 MAY_SUPPORT = Act(
     may_support_shooting,
-    (UNIT, Role("friend", Text("Supporter", "Chi sostiene"))),
+    (UNIT, Role("friend", _("Supporter"))),
     no_effects,
     known=known_of_shooting_support,
     why_not=why_not_with_missiles,

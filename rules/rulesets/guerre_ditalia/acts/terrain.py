@@ -13,6 +13,7 @@ from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia import headlines
 from rules.rulesets.guerre_ditalia.acts.roles import ALWAYS, ARMY, UNIT
 from rules.rulesets.guerre_ditalia.known import army_names, house_rules, known_house_rules, known_of_type
+from rules.rulesets.guerre_ditalia.messages import _
 from rules.rulesets.guerre_ditalia.state import named, say, side_of_role, word
 from rules.rulesets.guerre_ditalia.terms import TERMS
 from rules.rulesets.guerre_ditalia.terrain import (
@@ -42,7 +43,7 @@ def possible_attackers(state: State, chosen: Chosen) -> dict[str, list[tuple[str
 
 def why_not_attacker_roll(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if state["side:a"]["role"]:
-        return Text("It is settled who attacks (§Terreno).", "È deciso chi attacca (§Terreno).")
+        return _("It is settled who attacks (§Terreno).")
     return None
 
 
@@ -73,7 +74,7 @@ def known_battle_type(state: State, chosen: Chosen) -> dict[str, Any]:
 
 def why_not_count(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if state.battle["pieces_allowed"] is not None:
-        return Text("The number of pieces is rolled (§Terreno).", "Il numero di elementi è tirato (§Terreno).")
+        return _("The number of pieces is rolled (§Terreno).")
     return None
 
 
@@ -103,9 +104,9 @@ def suggested_layout(state: State, chosen: Chosen) -> dict[str, Any]:
 
 def why_not_lay(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if state.battle["pieces_allowed"] is None:
-        return Text("The number of pieces is not rolled (§Terreno).", "Il numero di elementi non è tirato (§Terreno).")
+        return _("The number of pieces is not rolled (§Terreno).")
     if state.battle["river"] != "none":
-        return Text("There is the river and nothing else (R6).", "C'è il corso d'acqua e nient'altro (R6).")
+        return _("There is the river and nothing else (R6).")
     return None
 
 
@@ -123,7 +124,7 @@ LAYOUT = Act(
     why_not=why_not_lay,
     steps=("terrain",),
     ask_first=("pieces",),
-    label=Text("Lay the terrain", "Piazza il terreno"),
+    label=_("Lay the terrain"),
 )
 
 
@@ -137,9 +138,7 @@ def known_of_river(state: State, chosen: Chosen) -> dict[str, Any]:
 
 def why_not_river(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if not state.battle["river_offered"]:
-        return Text(
-            "Only a roll of 6 offers the river (§Corso d'acqua).", "Il corso d'acqua è offerto solo dal 6 (§Corso d'acqua)."
-        )
+        return _("Only a roll of 6 offers the river (§Corso d'acqua).")
     return why_not_lay(state, role, chosen, address)
 
 
@@ -149,8 +148,7 @@ def after_river(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome:
         working.put("battle", field, value)
     why = say(
         state,
-        "{army} rolls for the bridges over the river (§Corso d'acqua).",
-        "{army} tira per i ponti sul corso d'acqua (§Corso d'acqua).",
+        _("{army} rolls for the bridges over the river (§Corso d'acqua)."),
         army=f"side:{side}",
     )
     add_due(working, "river_bridges", side, why, {"army": f"side:{side}"})
@@ -158,14 +156,14 @@ def after_river(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome:
 
 
 RIVER = Act(
-    replace(terrain_layout, headline=headlines.always(Text("The river, and nothing else", "Il corso d'acqua, e nient'altro"))),
+    replace(terrain_layout, headline=headlines.always(_("The river, and nothing else"))),
     (ARMY,),
     after_river,
     known=known_of_river,
     why_not=why_not_river,
     steps=("terrain",),
     id="river",
-    label=Text("The river instead of all terrain", "Il corso d'acqua al posto del terreno"),
+    label=_("The river instead of all terrain"),
 )
 
 
@@ -191,7 +189,7 @@ def why_not_roll_sides(state: State, role: str, chosen: Chosen, address: str) ->
     if state.battle["battle_type"] == "attack_defence":
         return TERMS["defender_chooses"]
     if state["side:a"]["table_side"] is not None:
-        return Text("The sides are rolled (§Terreno).", "I lati sono tirati (§Terreno).")
+        return _("The sides are rolled (§Terreno).")
     return None
 
 
@@ -207,9 +205,9 @@ SIDES = Act(
 
 def why_not_take_side(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if state.battle["battle_type"] == "encounter":
-        return Text("In an encounter the die gives the sides (§Terreno).", "In un incontro i lati li dà il dado (§Terreno).")
+        return _("In an encounter the die gives the sides (§Terreno).")
     if state["side:a"]["table_side"] is not None:
-        return Text("The defender has taken his side (§Terreno).", "Il difensore ha scelto il lato (§Terreno).")
+        return _("The defender has taken his side (§Terreno).")
     return None
 
 
@@ -250,7 +248,7 @@ def suggested_removal(state: State, chosen: Chosen) -> dict[str, Any]:
 
 def why_not_remove(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if state.battle["terrain_removal_used"]:
-        return Text("There is one try (R3).", "C'è un solo tentativo (R3).")
+        return _("There is one try (R3).")
     return None
 
 

@@ -2,14 +2,14 @@
 
 from rules.engine.facts import Facts
 from rules.engine.play.acts import Role
-from rules.engine.text import Text
+from rules.rulesets.impetus.messages import _
 
-UNIT = Role("unit", Text("Unit", "Unità"))
-GROUP = Role("group", Text("Moving with it as a group", "In gruppo con lei"), many=True, optional=True)
-CHARGER = Role("charger", Text("Charger", "Chi carica"))
-TARGET = Role("target", Text("Target", "Bersaglio"), who="enemy")
-COMMAND = Role("command", Text("Command", "Comando"), kind="command")
-ARMY = Role("army", Text("Army", "Esercito"), kind="side")
+UNIT = Role("unit", _("Unit"))
+GROUP = Role("group", _("Moving with it as a group"), many=True, optional=True)
+CHARGER = Role("charger", _("Charger"))
+TARGET = Role("target", _("Target"), who="enemy")
+COMMAND = Role("command", _("Command"), kind="command")
+ARMY = Role("army", _("Army"), kind="side")
 #: After the sixth the tables end.
 MOST_MOVEMENTS = 6
 #: The steps in which something is measured.

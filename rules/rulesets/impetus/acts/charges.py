@@ -17,6 +17,7 @@ from rules.rulesets.impetus.acts.discipline import known_of_test, test_task
 from rules.rulesets.impetus.acts.shooting import shot_task
 from rules.rulesets.impetus.consequences import acts_now, charge, fight, first, task
 from rules.rulesets.impetus.discipline import discipline_test
+from rules.rulesets.impetus.messages import _
 from rules.rulesets.impetus.retreat import charge_distance
 from rules.rulesets.impetus.sequence import settled
 from rules.rulesets.impetus.state import say, word
@@ -27,10 +28,10 @@ from rules.rulesets.impetus.why_not import by_the_table, why_not_after_fight, wh
 
 
 @procedure(
-    title=Text("Charge", "Carica"),
+    title=_("Charge"),
     cite=f"{sheet.MOVEMENT}, fuori scheda, R38",
-    help=Text("The enemy reacts, then the charge is measured.", "Il nemico reagisce, poi si misura la carica."),
-    headline=headlines.always(Text("Charges", "Carica")),
+    help=_("The enemy reacts, then the charge is measured."),
+    headline=headlines.always(_("Charges")),
 )
 def declare_charge(facts: NothingAsked, dice: Dice) -> Outcome:
     """Reactions, defensive fire, contact and melee follow. Test di Disciplina; core, R38."""
@@ -44,18 +45,18 @@ def why_not_charge(state: State, role: str, chosen: Chosen, address: str) -> Tex
     if why_not_its_turn(state, address) or why_not_in_melee(state, address):
         return why_not_its_turn(state, address) or why_not_in_melee(state, address)
     if fields["frenzy"] == "holds":
-        return Text("It is held back (frenzy, R12).", "È trattenuta (frenesia, R12).")
+        return _("It is held back (frenzy, R12).")
     if fields["movement_over"]:
-        return Text("Its last movement was the last (Movimento).", "Il suo ultimo movimento era l'ultimo (Movimento).")
+        return _("Its last movement was the last (Movimento).")
     if fields["has_shot"] and fields["type"] == "artillery":
-        return Text("It has shot.", "Ha già tirato.")
+        return _("It has shot.")
     return why_not_after_fight(state, address) or why_not_further(fields)
 
 
 def why_not_further(fields: Fields) -> Text | None:
     """A charge after a movement is a further one. Movimento."""
     if fields["movements"] >= MOST_MOVEMENTS:
-        return Text("It has made six movements.", "Ha fatto sei movimenti.")
+        return _("It has made six movements.")
     if fields["movements"] and fields["disordered"]:
         return by_the_table("disordered_no_second_movement")
     return None
@@ -70,8 +71,7 @@ def after_charge(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome
     if working[charger]["movements"] > 1:
         why = say(
             state,
-            "{unit} charges after moving: discipline test (Movimento).",
-            "{unit} carica dopo essersi mossa: Test di Disciplina (Movimento).",
+            _("{unit} charges after moving: discipline test (Movimento)."),
             unit=charger,
         )
         first(working, test_task(working.state, "second_move", why, charger, []))
@@ -92,25 +92,25 @@ Reaction = Literal["stands", "evade", "countercharge", "close_ranks"]
 
 
 class ReactionFacts(Facts):
-    can_close_ranks: bool = flag(Text("Heavy or light foot", "FP o FL"))
-    can_shoot: bool = flag(Text("Has missile weapons", "Ha armi da tiro"))
-    can_evade: bool = flag(Text("May evade once more", "Può evadere ancora"), default=True)
-    reaction: Reaction = fact("stands", label=Text("Reaction", "Reazione"))
-    shoots: bool = flag(Text("Defensive fire", "Tiro difensivo"))
+    can_close_ranks: bool = flag(_("Heavy or light foot"))
+    can_shoot: bool = flag(_("Has missile weapons"))
+    can_evade: bool = flag(_("May evade once more"), default=True)
+    reaction: Reaction = fact("stands", label=_("Reaction"))
+    shoots: bool = flag(_("Defensive fire"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.reaction == "close_ranks" and not self.can_close_ranks:
-            yield Contradiction("reaction", Text("Only heavy and light foot closes ranks.", "Serrano i ranghi solo FP e FL."))
+            yield Contradiction("reaction", _("Only heavy and light foot closes ranks."))
         if self.reaction == "evade" and not self.can_evade:
-            yield Contradiction("reaction", Text("It has evaded too often.", "Ha evaso troppe volte."))
+            yield Contradiction("reaction", _("It has evaded too often."))
         if self.shoots and not self.can_shoot:
-            yield Contradiction("shoots", Text("It has nothing to shoot with.", "Non ha con che tirare."))
+            yield Contradiction("shoots", _("It has nothing to shoot with."))
 
 
 @procedure(
-    title=Text("React to a charge", "Reagire a una carica"),
+    title=_("React to a charge"),
     cite=f"{sheet.DISCIPLINE}, fuori scheda, R72",
-    help=Text("Defensive fire comes first, then one reaction.", "Prima il tiro difensivo, poi una reazione."),
+    help=_("Defensive fire comes first, then one reaction."),
     headline=headlines.of_reaction,
 )
 def react(facts: ReactionFacts, dice: Dice) -> Outcome:
@@ -136,9 +136,9 @@ def after_reaction(state: State, chosen: Chosen, facts: Mapping[str, Any], outco
     tasks = []
     for kind in kinds:
         reaction = word(kind)
-        why = say(state, "{unit} reacts: ", "{unit} reagisce: ", unit=chosen["target"])
+        why = say(state, _("{unit} reacts: "), unit=chosen["target"])
         cite = "Test di Disciplina, R61" if kind == "evade" else "Test di Disciplina"
-        why = Text(f"{why.en}{reaction.en.lower()} ({cite}).", f"{why.it}{reaction.it.lower()} ({cite}).")
+        why = Text("{why}{reaction} ({cite}).").format(why=why, reaction=reaction.map(str.lower), cite=cite)
         roles = {"unit": chosen["target"], "charger": chosen["charger"]}
         tasks.append(task(kind, state[chosen["target"]]["side"], why, roles, needs=[chosen["target"], chosen["charger"]]))
     first(working, *tasks)
@@ -186,7 +186,7 @@ def after_reaction_test(state: State, chosen: Chosen, facts: Mapping[str, Any], 
 def _reaction(kind: str) -> Act:
     return Act(
         discipline_test,
-        (UNIT, Role("charger", Text("Charger", "Chi carica"), who="enemy")),
+        (UNIT, Role("charger", _("Charger"), who="enemy")),
         after_defensive_fire if kind == "defensive_fire" else after_reaction_test,
         known=lambda state, chosen: known_of_reacting(kind, state, chosen),
         ask_first=("out_of_command",),

@@ -14,13 +14,13 @@ from rules.engine.play.acts import Act, Chosen
 from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.impetus import fields, headlines, sheet
 from rules.rulesets.impetus.acts import UNIT
 from rules.rulesets.impetus.cohesion import CohesionTestFacts, cohesion_test
 from rules.rulesets.impetus.consequences import lose, lose_general, round_so_far, weaken
 from rules.rulesets.impetus.known import defences_of, general_facts
 from rules.rulesets.impetus.melee import MeleeResultFacts, melee_result
+from rules.rulesets.impetus.messages import _
 from rules.rulesets.impetus.sequence import settled
 from rules.rulesets.impetus.terms import Band, Face, Fighter, FireKind, General, MeleeWeapon, Trait, UnitType, Weapon
 
@@ -28,13 +28,11 @@ from rules.rulesets.impetus.terms import Band, Face, Fighter, FireKind, General,
 class Hit(Facts):
     unit_type: UnitType = fields.unit_type()
     vbu: int = fields.vbu()
-    hits: int = fact(ge=1, le=40, label=Text("Hits", "Colpi"))
+    hits: int = fact(ge=1, le=40, label=_("Hits"))
     disordered: bool = fields.disordered()
     general: General | None = fields.general()
     traits: list[Trait] = fields.traits()
-    rear_ranks_vbu: list[Annotated[int, Field(ge=1, le=12)]] = fact(
-        [], max_length=3, label=Text("VBU of the rear ranks", "VBU dei ranghi posteriori")
-    )
+    rear_ranks_vbu: list[Annotated[int, Field(ge=1, le=12)]] = fact([], max_length=3, label=_("VBU of the rear ranks"))
 
 
 def known_of_hit(state: State, unit: str) -> dict[str, Any]:
@@ -72,16 +70,16 @@ def after_cohesion_test(act: str, state: State, chosen: Chosen, facts: Mapping[s
 
 
 class ShotAtFacts(Hit):
-    missile_weapon: Weapon = fact(label=Text("Shot at with", "Arma del tiro"))
-    range_band: Band = fact(label=Text("Range", "Distanza"))
-    fire_kind: FireKind = fact("normal", label=Text("Kind of fire", "Tipo di tiro"))
+    missile_weapon: Weapon = fact(label=_("Shot at with"))
+    range_band: Band = fact(label=_("Range"))
+    fire_kind: FireKind = fact("normal", label=_("Kind of fire"))
     house_rules: dict[str, str] = house_rules({"R18": ("reroll_failed",)})
 
 
 @procedure(
-    title=Text("Cohesion test after shooting", "Test di Coesione al tiro"),
+    title=_("Cohesion test after shooting"),
     cite=f"{sheet.SHOOTING_COHESION}, fuori scheda, R3",
-    help=Text("What the hits cost the unit.", "Che cosa costano i colpi all'unità."),
+    help=_("What the hits cost the unit."),
     headline=headlines.of_cohesion,
 )
 def cohesion_shot(facts: ShotAtFacts, dice: Dice) -> Outcome:
@@ -107,26 +105,26 @@ COHESION_SHOT = Act(
 class Round(MeleeResultFacts):
     """A round of melee in which only this test is still to be taken: it decides who has won."""
 
-    who: Fighter = fact(label=Text("Who tests", "Chi fa il test"))
+    who: Fighter = fact(label=_("Who tests"))
 
 
 class StruckFacts(Hit):
-    enemy_type: UnitType = fields.unit_type(Text("Enemy main unit", "Unità nemica principale"))
+    enemy_type: UnitType = fields.unit_type(_("Enemy main unit"))
     contacted: Face = fields.contacted()
     melee_weapon: MeleeWeapon = fields.melee_weapon()
     closed_ranks: bool = fields.closed_ranks()
     defended_position: bool = flag(
-        Text("Defends a position", "Difende una posizione"),
-        Text("A river bank, a village, fortifications, or uphill.", "Riva, villaggio, fortificazioni, o più in alto."),
+        _("Defends a position"),
+        _("A river bank, a village, fortifications, or uphill."),
     )
-    round: Round | None = fact(None, label=Text("The melee so far", "La mischia finora"))
+    round: Round | None = fact(None, label=_("The melee so far"))
     house_rules: dict[str, str] = house_rules({"R4": ("rout_on_failure",), "R18": ("reroll_failed",)})
 
 
 @procedure(
-    title=Text("Cohesion test in melee", "Test di Coesione in mischia"),
+    title=_("Cohesion test in melee"),
     cite=f"{sheet.MELEE_COHESION}, fuori scheda, R3",
-    help=Text("What the hits cost the unit.", "Che cosa costano i colpi all'unità."),
+    help=_("What the hits cost the unit."),
     headline=headlines.of_cohesion,
 )
 def cohesion_melee(facts: StruckFacts, dice: Dice) -> Outcome:

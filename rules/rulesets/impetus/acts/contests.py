@@ -11,19 +11,16 @@ from rules.engine.procedure import Procedure
 from rules.engine.text import Text
 from rules.rulesets.impetus.consequences import task
 from rules.rulesets.impetus.contest import code_of
-from rules.rulesets.impetus.state import say
+from rules.rulesets.impetus.messages import _
+from rules.rulesets.impetus.state import named
 from rules.rulesets.impetus.vying import advised
 
 
 def again_task(state: State, act: str, who: dict[str, str], facts: Mapping[str, Any], outcome: Outcome) -> dict[str, Any]:
     """Whoever may roll again decides now, seeing what both threw; what was decided before stands. core, R16."""
-    why = say(
-        state,
-        f"{outcome.standing}. Does {{who}} roll again? (R16)",
-        f"{outcome.standing}. {{who}} ritira? (R16)",
-        who=next(iter(who.values())),
-    )
-    side = str(state.side_of(next(iter(who.values()))))
+    holder = next(iter(who.values()))
+    why = _("{standing}. Does {who} roll again? (R16)").format(standing=outcome.standing, who=named(state, holder))
+    side = str(state.side_of(holder))
     return task(act, side, why, who, thrown_so_far(facts, outcome) | {"by": outcome.decides})
 
 

@@ -10,13 +10,14 @@ from rules.engine.play.acts import Act, Chosen
 from rules.engine.play.state import Effect, State, opponent
 from rules.engine.play.working import Working
 from rules.engine.procedure import Procedure, procedure
-from rules.engine.text import Text
+from rules.engine.text import Text, join
 from rules.rulesets.impetus import headlines, sheet
 from rules.rulesets.impetus.acts import ARMY, COMMAND, NothingAsked
 from rules.rulesets.impetus.acts.contests import again_task, contest_act
 from rules.rulesets.impetus.consequences import first, task
 from rules.rulesets.impetus.contest import code_of
 from rules.rulesets.impetus.deployment import terrain_choice
+from rules.rulesets.impetus.messages import _
 from rules.rulesets.impetus.sequence import army_of, settled
 from rules.rulesets.impetus.state import army_names, say, word
 from rules.rulesets.impetus.tables import TERRAIN, TERRAIN_TOTALS
@@ -54,10 +55,7 @@ def after_terrain_roll(state: State, chosen: Chosen, facts: Mapping[str, Any], o
     """Whoever has points may move the row; then a piece of it is placed. Schieramento 2 to 4; core, R26."""
     working, army = Working(state), chosen["army"]
     if state[army]["scouting_points"]:
-        why = Text(
-            f"{outcome.total} rolled: scouting points may move the row (off the sheet, R26).",
-            f"Tirato {outcome.total}: i Punti Esplorazione possono spostare la riga (fuori scheda, R26).",
-        )
+        why = _("{total} rolled: scouting points may move the row (off the sheet, R26).").format(total=outcome.total)
         known = {"rolled": outcome.total}
         name = f"scout_{outcome.table}"
         first(working, task(name, str(state.side_of(army)), why, {"army": army}, known))
@@ -70,25 +68,25 @@ TERRAIN_ROLL = Act(terrain_choice, (ARMY,), after_terrain_roll, known=known_of_t
 
 
 class SpendScoutingFacts(Facts):
-    rolled: int = fact(ge=2, le=12, label=Text("Rolled", "Tirato"))
-    scouting_points: int = fact(ge=0, le=20, label=Text("Scouting points", "Punti Esplorazione"))
+    rolled: int = fact(ge=2, le=12, label=_("Rolled"))
+    scouting_points: int = fact(ge=0, le=20, label=_("Scouting points"))
     scouting_shift: int = fact(
         0,
         ge=-10,
         le=10,
-        label=Text("Shift by scouting", "Spostamento con l'esplorazione"),
-        help=Text("Up or down; a point for each.", "In su o in giù; un punto per ognuno."),
+        label=_("Shift by scouting"),
+        help=_("Up or down; a point for each."),
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
         if abs(self.scouting_shift) > self.scouting_points:
-            yield Contradiction("scouting_shift", Text("Not so many points are left.", "Non restano tanti punti."))
+            yield Contradiction("scouting_shift", _("Not so many points are left."))
 
 
 @procedure(
-    title=Text("Move the row by scouting", "Spostare la riga con l'esplorazione"),
+    title=_("Move the row by scouting"),
     cite=f"{sheet.DEPLOYMENT} 2–4, fuori scheda, R26",
-    help=Text("A point for each step, up or down.", "Un punto per ogni passo, in su o in giù."),
+    help=_("A point for each step, up or down."),
     headline=headlines.of_scouting,
 )
 def spend_scouting(facts: SpendScoutingFacts, dice: Dice) -> Outcome:
@@ -127,12 +125,12 @@ def placing(pieces: Sequence[TerrainPiece]) -> Procedure[Any]:
     """The choice within one row of a terrain table."""
 
     class PlaceTerrainFacts(Facts):
-        piece: Literal[tuple(pieces)] = fact(pieces[0], label=Text("Piece", "Elemento"))  # type: ignore[valid-type]
+        piece: Literal[tuple(pieces)] = fact(pieces[0], label=_("Piece"))  # type: ignore[valid-type]
 
     @procedure(
-        title=Text("Place terrain", "Posizionare il terreno"),
+        title=_("Place terrain"),
         cite=f"{sheet.DEPLOYMENT} 2–4",
-        help=Text("One of the row.", "Uno della riga."),
+        help=_("One of the row."),
         headline=headlines.of_piece,
     )
     def place_terrain(facts: PlaceTerrainFacts, dice: Dice) -> Outcome:
@@ -148,8 +146,8 @@ def place(working: Working, army: str, table: TerrainTable, total: int) -> None:
     if pieces == ("none",):
         return
     words = [word(piece) for piece in pieces]
-    en, it = ", ".join(w.en.lower() for w in words), ", ".join(w.it.lower() for w in words)
-    why = Text(f"Row {total}: {en} (Schieramento 2–4).", f"Riga {total}: {it} (Schieramento 2–4).")
+    names = join(", ", words).map(str.lower)
+    why = _("Row {total}: {pieces} (Schieramento 2–4).").format(total=total, pieces=names)
     first(working, task(placing_id(table, up_to), str(working.state.side_of(army)), why, {"army": army}))
 
 
@@ -203,8 +201,7 @@ def after_deployment_throw(act: str, state: State, chosen: Chosen, facts: Mappin
         winner = f"side:{won}"
         why = say(
             state,
-            "{army} decides who deploys first (Schieramento 7).",
-            "{army} decide chi schiera per primo (Schieramento 7).",
+            _("{army} decides who deploys first (Schieramento 7)."),
             army=winner,
         )
         known = {"by": outcome.chooses, "enemy": facts[opponent(won)]["name"]}
@@ -218,15 +215,15 @@ DEPLOYMENT_BOTH_AGAIN = contest_act(deployment_both_again, (ARMY,), after_deploy
 
 
 class WhoDeploysFirstFacts(Facts):
-    by: str = fact(min_length=1, label=Text("Decides", "Decide"))
-    enemy: str = fact("", label=Text("The enemy", "Avversario"))
-    first: Literal["ourselves", "the_enemy"] = fact(label=Text("Deploys first", "Schiera per primo"))
+    by: str = fact(min_length=1, label=_("Decides"))
+    enemy: str = fact("", label=_("The enemy"))
+    first: Literal["ourselves", "the_enemy"] = fact(label=_("Deploys first"))
 
 
 @procedure(
-    title=Text("Choose who deploys first", "Decidere chi schiera per primo"),
+    title=_("Choose who deploys first"),
     cite=f"{sheet.DEPLOYMENT} 7",
-    help=Text("The winner of the roll decides.", "Decide chi ha vinto il tiro."),
+    help=_("The winner of the roll decides."),
     headline=headlines.of_first,
 )
 def who_deploys_first(facts: WhoDeploysFirstFacts, dice: Dice) -> Outcome:
@@ -248,10 +245,10 @@ WHO_DEPLOYS_FIRST = Act(who_deploys_first, (ARMY,), after_order_choice, ask_firs
 
 
 @procedure(
-    title=Text("Deploy a command", "Schierare un comando"),
+    title=_("Deploy a command"),
     cite=f"{sheet.DEPLOYMENT} 8–10",
-    help=Text("One command at a time, in turn.", "Un comando per volta, alternandosi."),
-    headline=headlines.always(Text("Deployed", "Schierato")),
+    help=_("One command at a time, in turn."),
+    headline=headlines.always(_("Deployed")),
 )
 def deploy(facts: NothingAsked, dice: Dice) -> Outcome:
     """Schieramento 8 to 10."""
@@ -260,7 +257,7 @@ def deploy(facts: NothingAsked, dice: Dice) -> Outcome:
 
 def why_not_deploy(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if state[address]["deployed"]:
-        return say(state, "{command} is deployed.", "{command} è già schierato.", command=address)
+        return say(state, _("{command} is deployed."), command=address)
     return None
 
 

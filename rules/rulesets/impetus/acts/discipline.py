@@ -14,6 +14,7 @@ from rules.rulesets.impetus.acts import GROUP, MOST_MOVEMENTS, UNIT
 from rules.rulesets.impetus.consequences import acts_now, part, task
 from rules.rulesets.impetus.discipline import discipline_test
 from rules.rulesets.impetus.known import command_facts, general_facts
+from rules.rulesets.impetus.messages import _
 from rules.rulesets.impetus.sequence import settled
 from rules.rulesets.impetus.state import say, word
 from rules.rulesets.impetus.why_not import why_not_after_fight, why_not_in_melee, why_not_its_turn, why_not_yet
@@ -72,11 +73,9 @@ def why_not_rally(state: State, role: str, chosen: Chosen, address: str) -> Text
     if why_not_its_turn(state, address):
         return why_not_its_turn(state, address)
     if not fields["disordered"]:
-        return say(state, "{unit} is in good order.", "{unit} è in ordine.", unit=address)
+        return say(state, _("{unit} is in good order."), unit=address)
     if fields["acting"] or fields["rally_tried"] or fields["fought"]:
-        return Text(
-            "Rallying comes first in the activation (off the sheet, R64).", "Il recupero è la prima cosa (fuori scheda, R64)."
-        )
+        return _("Rallying comes first in the activation (off the sheet, R64).")
     return None
 
 
@@ -99,9 +98,9 @@ def why_not_frenzy(state: State, role: str, chosen: Chosen, address: str) -> Tex
     if why_not_its_turn(state, address):
         return why_not_its_turn(state, address)
     if not fields["impetuous"]:
-        return Text("Only impetuous units test frenzy (R12).", "La frenesia è delle unità impetuose (R12).")
+        return _("Only impetuous units test frenzy (R12).")
     if fields["frenzy"]:
-        return Text("It has tested frenzy (R12).", "Ha già provato la frenesia (R12).")
+        return _("It has tested frenzy (R12).")
     return why_not_in_melee(state, address) or why_not_after_fight(state, address)
 
 
@@ -122,7 +121,7 @@ def why_not_withdraw(state: State, role: str, chosen: Chosen, address: str) -> T
     if why_not_its_turn(state, address):
         return why_not_its_turn(state, address)
     if not state[address]["in_melee_with"]:
-        return say(state, "{unit} is not in melee (R9).", "{unit} non è in mischia (R9).", unit=address)
+        return say(state, _("{unit} is not in melee (R9)."), unit=address)
     return why_not_after_fight(state, address)
 
 

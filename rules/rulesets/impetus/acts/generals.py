@@ -16,6 +16,7 @@ from rules.rulesets.impetus.acts.contests import again_task, contest_act, thrown
 from rules.rulesets.impetus.consequences import first, task
 from rules.rulesets.impetus.contest import code_of
 from rules.rulesets.impetus.generals import can_cede, command_check
+from rules.rulesets.impetus.messages import _
 from rules.rulesets.impetus.sequence import activate, eligible, in_setup, settled
 from rules.rulesets.impetus.state import apart, named, say, traits_of
 from rules.rulesets.impetus.vying import cede, initiative_again, initiative_both_again, initiative_throw
@@ -25,10 +26,10 @@ from rules.rulesets.impetus.why_not import why_not_gone, why_not_itself, why_not
 
 
 @procedure(
-    title=Text("Nominate a command", "Proporre un comando"),
+    title=_("Nominate a command"),
     cite="fuori scheda, R14",
-    help=Text("It vies with the other side's for the initiative.", "Si contende l'iniziativa con quello avversario."),
-    headline=headlines.always(Text("Nominated", "Proposto")),
+    help=_("It vies with the other side's for the initiative."),
+    headline=headlines.always(_("Nominated")),
 )
 def nominate(facts: NothingAsked, dice: Dice) -> Outcome:
     """One that has not been activated. core, R14."""
@@ -41,8 +42,7 @@ def why_not_nominate(state: State, role: str, chosen: Chosen, address: str) -> T
         return None
     return say(
         state,
-        "{command} has been activated, or has nobody left (off the sheet, R14).",
-        "{command} è già stato attivato, o non ha più nessuno (fuori scheda, R14).",
+        _("{command} has been activated, or has nobody left (off the sheet, R14)."),
         command=address,
     )
 
@@ -101,15 +101,13 @@ def after_initiative_throw(act: str, state: State, chosen: Chosen, facts: Mappin
 INITIATIVE = contest_act(
     initiative_throw,
     (
-        Role("first", Text("Command", "Comando"), who="any", kind="command"),
-        Role("second", Text("Against", "Contro"), who="any", kind="command", optional=True),
+        Role("first", _("Command"), who="any", kind="command"),
+        Role("second", _("Against"), who="any", kind="command", optional=True),
     ),
     after_initiative_throw,
     known_of_initiative,
     "initiative",
-    lambda state, role, chosen, address: (
-        None if role == "first" else Text("Only one command was nominated.", "È stato proposto un solo comando.")
-    ),
+    lambda state, role, chosen, address: None if role == "first" else _("Only one command was nominated."),
 )
 INITIATIVE_AGAIN = contest_act(initiative_again, (COMMAND,), after_initiative_throw)
 INITIATIVE_BOTH_AGAIN = contest_act(initiative_both_again, (COMMAND,), after_initiative_throw)
@@ -118,8 +116,7 @@ INITIATIVE_BOTH_AGAIN = contest_act(initiative_both_again, (COMMAND,), after_ini
 def cede_task(state: State, winner: str, facts: Mapping[str, Any], outcome: Outcome) -> dict[str, Any]:
     why = say(
         state,
-        "{who} has the initiative and may cede it (Generali; off the sheet, R14).",
-        "{who} ha l'iniziativa e può cederla (Generali; fuori scheda, R14).",
+        _("{who} has the initiative and may cede it (Generali; off the sheet, R14)."),
         who=winner,
     )
     known = thrown_so_far(facts, outcome) | {"by": outcome.ahead}
@@ -147,10 +144,10 @@ CEDE = Act(cede, (COMMAND,), lambda *done: after_initiative("cede", *done), ask_
 
 
 @procedure(
-    title=Text("General joins a unit", "Il generale si unisce a un'unità"),
+    title=_("General joins a unit"),
     cite=f"{sheet.GENERALS}, fuori scheda, R50",
-    help=Text("He helps only the unit that he is with.", "Aiuta solo l'unità con cui sta."),
-    headline=headlines.always(Text("The general joins it", "Il generale si unisce")),
+    help=_("He helps only the unit that he is with."),
+    headline=headlines.always(_("The general joins it")),
 )
 def general_joins(facts: NothingAsked, dice: Dice) -> Outcome:
     """Generali; core, R50."""
@@ -160,16 +157,16 @@ def general_joins(facts: NothingAsked, dice: Dice) -> Outcome:
 def why_not_join(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if role == "command":
         if state[address]["general"] is None:
-            return Text("Its general is lost (off the sheet, R50).", "Il suo generale è perduto (fuori scheda, R50).")
+            return _("Its general is lost (off the sheet, R50).")
         if not in_setup(state) and state.battle["active_command"] != address:
-            return Text("Its command is not active (off the sheet, R14).", "Il suo comando non è attivo (fuori scheda, R14).")
+            return _("Its command is not active (off the sheet, R14).")
         if state[address]["general_moved"]:
-            return Text("He has changed units already.", "Ha già cambiato unità.")
+            return _("He has changed units already.")
         return why_not_yet(state)
     if f"command:{state[address]['command']}" != chosen["command"]:
-        return Text("It belongs to another command.", "È di un altro comando.")
+        return _("It belongs to another command.")
     if state[chosen["command"]]["attached_to"] == address:
-        return say(state, "He is with {unit}.", "È già con {unit}.", unit=address)
+        return say(state, _("He is with {unit}."), unit=address)
     return why_not_gone(state, address)
 
 

@@ -13,10 +13,11 @@ from rules.rulesets.impetus.acts import MEASURED, UNIT
 from rules.rulesets.impetus.consequences import lose
 from rules.rulesets.impetus.interpenetration import involuntary_interpenetration, may_interpenetrate
 from rules.rulesets.impetus.known import passing
+from rules.rulesets.impetus.messages import _
 from rules.rulesets.impetus.sequence import settled
 from rules.rulesets.impetus.why_not import why_not_gone, why_not_itself
 
-_FRIEND = Role("friend", Text("Friend in the way", "Amico in mezzo"))
+_FRIEND = Role("friend", _("Friend in the way"))
 
 
 def known_of_passing(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -43,7 +44,7 @@ def known_of_friend(state: State, chosen: Chosen) -> dict[str, Any]:
 
 def why_not_in_the_way(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if address == chosen.get("unit"):
-        return Text("It is the same unit.", "È la stessa unità.")
+        return _("It is the same unit.")
     return why_not_gone(state, address)
 
 

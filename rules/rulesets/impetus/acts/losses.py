@@ -11,11 +11,11 @@ from rules.engine.play.acts import Act, Chosen
 from rules.engine.play.state import Effect, State, opponent
 from rules.engine.play.working import Working
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from rules.rulesets.impetus import headlines, sheet
 from rules.rulesets.impetus.acts import ARMY, COMMAND
 from rules.rulesets.impetus.consequences import last, lose, task
 from rules.rulesets.impetus.losses import ArmyBreakFacts, army_break
+from rules.rulesets.impetus.messages import _
 from rules.rulesets.impetus.sequence import settled
 from rules.rulesets.impetus.state import army_names, break_facts, commands_of, left, say
 
@@ -23,14 +23,14 @@ from rules.rulesets.impetus.state import army_names, break_facts, commands_of, l
 
 
 class TurnEndFacts(ArmyBreakFacts):
-    a_name: str = fact(min_length=1, label=Text("Side A", "Parte A"))
-    b_name: str = fact(min_length=1, label=Text("Side B", "Parte B"))
+    a_name: str = fact(min_length=1, label=_("Side A"))
+    b_name: str = fact(min_length=1, label=_("Side B"))
 
 
 @procedure(
-    title=Text("Army break", "Rotta dell'esercito"),
+    title=_("Army break"),
     cite=sheet.CORE_BREAK,
-    help=Text("Which commands and armies are broken.", "Quali comandi ed eserciti sono in rotta."),
+    help=_("Which commands and armies are broken."),
     headline=headlines.of_turn_end,
 )
 def turn_end(facts: TurnEndFacts, dice: Dice) -> Outcome:
@@ -90,18 +90,16 @@ ARMY_BREAK = Act(turn_end, (ARMY,), after_army_break, known=known_of_break, id="
 
 class CommandRoutsFacts(Facts):
     leaves: bool = flag(
-        Text("Its units leave the table", "Le sue unità lasciano il tavolo"),
-        Text("A broken command counts as wholly lost.", "Un comando in rotta vale come tutto perduto."),
+        _("Its units leave the table"),
+        _("A broken command counts as wholly lost."),
         default=True,
     )
 
 
 @procedure(
-    title=Text("Broken command", "Comando in rotta"),
+    title=_("Broken command"),
     cite=sheet.CORE_BREAK,
-    help=Text(
-        "What is left of it goes, unless the club lets it fight on.", "Il resto se ne va, se il club non lo fa combattere."
-    ),
+    help=_("What is left of it goes, unless the club lets it fight on."),
     headline=headlines.of_rout,
 )
 def command_routs(facts: CommandRoutsFacts, dice: Dice) -> Outcome:
@@ -112,8 +110,7 @@ def command_routs(facts: CommandRoutsFacts, dice: Dice) -> Outcome:
 def rout_task(state: State, command: str) -> dict[str, Any]:
     why = say(
         state,
-        "{command} is broken: what is left of it leaves the table (off the sheet, R49).",
-        "{command} è in rotta: ciò che ne resta lascia il tavolo (fuori scheda, R49).",
+        _("{command} is broken: what is left of it leaves the table (off the sheet, R49)."),
         command=command,
     )
     return task("command_routs", str(state[command]["side"]), why, {"command": command})

@@ -15,6 +15,7 @@ from rules.rulesets.impetus.acts.discipline import test_task, turn
 from rules.rulesets.impetus.consequences import acts_now, first
 from rules.rulesets.impetus.known import passing
 from rules.rulesets.impetus.manoeuvre import ManoeuvreFacts, forbidden_manoeuvre, manoeuvre
+from rules.rulesets.impetus.messages import _
 from rules.rulesets.impetus.sequence import settled
 from rules.rulesets.impetus.state import say, word
 from rules.rulesets.impetus.tables import MANOEUVRES
@@ -34,15 +35,15 @@ def why_not_move(kind: Manoeuvre, state: State, role: str, chosen: Chosen, addre
     if found:
         return found
     if fields["movements"] >= MOST_MOVEMENTS:
-        return Text("It has made six movements.", "Ha fatto sei movimenti.")
+        return _("It has made six movements.")
     if kind == "change_of_front" and fields["turn_tried"]:
-        return Text("It has tried to turn (Movimento).", "Ha già provato a girarsi (Movimento).")
+        return _("It has tried to turn (Movimento).")
     if role == "group":
         leader = chosen["unit"]
         if address == leader:
-            return Text("It leads the group.", "È già alla guida del gruppo.")
+            return _("It leads the group.")
         if (fields["command"], fields["movements"]) != (state[leader]["command"], state[leader]["movements"]):
-            return Text("A group is of one command and moves together.", "Un gruppo è di un comando e muove insieme.")
+            return _("A group is of one command and moves together.")
     facts = ManoeuvreFacts.read(known_of_move(kind, state, {"unit": address, "group": ["x"] if role == "group" else []}))
     reason = forbidden_manoeuvre(facts, MANOEUVRES[kind])
     return None if reason is None else by_the_table(reason)
@@ -89,8 +90,7 @@ def after_manoeuvre(kind: Manoeuvre, state: State, chosen: Chosen, facts: Mappin
         tester = worst(working.state, units)
         why = say(
             state,
-            "{unit} has moved again: discipline test (Movimento).",
-            "{unit} ha mosso ancora: Test di Disciplina (Movimento).",
+            _("{unit} has moved again: discipline test (Movimento)."),
             unit=tester,
         )
         first(working, test_task(working.state, "second_move", why, tester, [unit for unit in units if unit != tester]))
@@ -105,8 +105,7 @@ def after_change_of_front(working: Working, chosen: Chosen, outcome: Outcome) ->
     else:
         why = say(
             working.state,
-            "{unit} wants to change front: discipline test (Movimento).",
-            "{unit} vuole cambiare fronte: Test di Disciplina (Movimento).",
+            _("{unit} wants to change front: discipline test (Movimento)."),
             unit=unit,
         )
         first(working, test_task(working.state, "front_test", why, unit, []))

@@ -17,6 +17,7 @@ from rules.rulesets.impetus import headlines, sheet
 from rules.rulesets.impetus.consequences import acts_now, cohesion_due, first, result_task
 from rules.rulesets.impetus.known import defences_of, general_facts, is_large
 from rules.rulesets.impetus.melee import MeleeFacts, melee
+from rules.rulesets.impetus.messages import _
 from rules.rulesets.impetus.sequence import settled
 from rules.rulesets.impetus.state import apart, named, say
 from rules.rulesets.impetus.terms import ENEMY, Fighter
@@ -26,19 +27,19 @@ from rules.rulesets.impetus.why_not import why_not_after_fight, why_not_gone, wh
 class RoundFacts(MeleeFacts):
     """A round between units that have names: those of the main units."""
 
-    attacker_name: str = fact("", label=Text("Attacker", "Attaccante"))
-    defender_name: str = fact("", label=Text("Defender", "Difensore"))
+    attacker_name: str = fact("", label=_("Attacker"))
+    defender_name: str = fact("", label=_("Defender"))
 
     def thrower(self, name: Fighter) -> Text:
         """Whose dice they are: by the main unit's name."""
         own = {"attacker": self.attacker_name, "defender": self.defender_name}[name]
-        return Text(own, own) if own else super().thrower(name)
+        return Text(own) if own else super().thrower(name)
 
 
 @procedure(
-    title=Text("Melee", "Mischia"),
+    title=_("Melee"),
     cite=f"{sheet.GENERIC}, {sheet.DEPTH}, {sheet.CLOSE_WEAPONS}, fuori scheda, R42",
-    help=Text("Both sides throw at once.", "Le due parti tirano insieme."),
+    help=_("Both sides throw at once."),
     headline=headlines.of_melee,
 )
 def melee_round(facts: RoundFacts, dice: Dice) -> Outcome:
@@ -56,11 +57,11 @@ def why_not_fight_on(state: State, role: str, chosen: Chosen, address: str) -> T
     if role == "defender":
         if address in state[chosen["attacker"]]["in_melee_with"]:
             return None
-        return Text("They are not in melee.", "Non sono in mischia.")
+        return _("They are not in melee.")
     if why_not_its_turn(state, address):
         return why_not_its_turn(state, address)
     if not state[address]["in_melee_with"]:
-        return say(state, "{unit} is not in melee.", "{unit} non è in mischia.", unit=address)
+        return say(state, _("{unit} is not in melee."), unit=address)
     return why_not_after_fight(state, address)
 
 
@@ -68,9 +69,9 @@ def why_not_support(state: State, role: str, chosen: Chosen, address: str) -> Te
     """Any friend beside a main unit; four at most. core, R42."""
     main = chosen["attacker"] if role == "supports" else chosen["defender"]
     if address == main:
-        return Text("It is the main unit.", "È l'unità principale.")
+        return _("It is the main unit.")
     if len(chosen.get(role) or ()) >= 4:
-        return Text("Four supports are the most.", "Quattro supporti al massimo.")
+        return _("Four supports are the most.")
     return why_not_gone(state, address)
 
 
@@ -188,10 +189,10 @@ _MELEE_ASKED = (
 
 
 _MELEE_ROLES = (
-    Role("attacker", Text("Attacker", "Attaccante")),
-    Role("defender", Text("Defender", "Difensore"), who="enemy"),
-    Role("supports", Text("Attacker's supports", "Supporti dell'attaccante"), many=True, optional=True),
-    Role("enemy_supports", Text("Defender's supports", "Supporti del difensore"), who="enemy", many=True, optional=True),
+    Role("attacker", _("Attacker")),
+    Role("defender", _("Defender"), who="enemy"),
+    Role("supports", _("Attacker's supports"), many=True, optional=True),
+    Role("enemy_supports", _("Defender's supports"), who="enemy", many=True, optional=True),
 )
 
 

@@ -12,6 +12,7 @@ from rules.engine.text import Text
 from rules.rulesets.impetus import headlines
 from rules.rulesets.impetus.acts import UNIT
 from rules.rulesets.impetus.consequences import acts_now
+from rules.rulesets.impetus.messages import _
 from rules.rulesets.impetus.movement import movement_allowance
 from rules.rulesets.impetus.sequence import settled
 from rules.rulesets.impetus.why_not import why_not_its_turn
@@ -28,9 +29,9 @@ def why_not_enter(state: State, role: str, chosen: Chosen, address: str) -> Text
     if why_not_its_turn(state, address):
         return why_not_its_turn(state, address)
     if not fields["movements"]:
-        return Text("It has not moved yet.", "Non si è ancora mossa.")
+        return _("It has not moved yet.")
     if fields["terrain"] != "open":
-        return Text("The ground under it is known already.", "Il terreno sotto di lei è già noto.")
+        return _("The ground under it is known already.")
     return None
 
 
@@ -53,6 +54,6 @@ ROUGH_GROUND = Act(
     steps=("activation",),
     ask_first=("terrain",),
     quick="terrain",
-    label=Text("Enters terrain", "Entra in un terreno"),
+    label=_("Enters terrain"),
     id="rough_ground",
 )

@@ -16,16 +16,17 @@ from rules.rulesets.impetus.acts.discipline import known_of_test
 from rules.rulesets.impetus.acts.shooting import shot_task, why_not_unarmed
 from rules.rulesets.impetus.consequences import acts_now, charge, first
 from rules.rulesets.impetus.discipline import discipline_test
+from rules.rulesets.impetus.messages import _
 from rules.rulesets.impetus.sequence import active_side, settled
 from rules.rulesets.impetus.state import say, word
 from rules.rulesets.impetus.why_not import why_not_gone, why_not_in_melee, why_not_its_turn, why_not_yet
 
 
 @procedure(
-    title=Text("Place on opportunity", "Mettere in opportunità"),
+    title=_("Place on opportunity"),
     cite="fuori scheda, R62",
-    help=Text("It waits, and may react once until its next activation.", "Attende, e può reagire una volta fino alla prossima."),
-    headline=headlines.always(Text("On opportunity", "In opportunità")),
+    help=_("It waits, and may react once until its next activation."),
+    headline=headlines.always(_("On opportunity")),
 )
 def stand_ready(facts: NothingAsked, dice: Dice) -> Outcome:
     """Instead of anything else in this activation. core, R62."""
@@ -37,7 +38,7 @@ def why_not_stand_ready(state: State, role: str, chosen: Chosen, address: str) -
     if why_not_its_turn(state, address) or why_not_in_melee(state, address):
         return why_not_its_turn(state, address) or why_not_in_melee(state, address)
     if fields["acting"] or fields["fought"]:
-        return Text("It has done something already (off the sheet, R62).", "Ha già fatto qualcosa (fuori scheda, R62).")
+        return _("It has done something already (off the sheet, R62).")
     return None
 
 
@@ -57,27 +58,19 @@ def why_not_seize(kind: str, state: State, role: str, chosen: Chosen, address: s
     if role == "target":
         if why_not_gone(state, address):
             return why_not_gone(state, address)
-        return (
-            None
-            if state[address]["acting"]
-            else Text("It is not acting (off the sheet, R62).", "Non sta agendo (fuori scheda, R62).")
-        )
+        return None if state[address]["acting"] else _("It is not acting (off the sheet, R62).")
     if why_not_gone(state, address) or why_not_yet(state):
         return why_not_gone(state, address) or why_not_yet(state)
     if not state[address]["on_opportunity"]:
         return say(
             state,
-            "{unit} is not on opportunity (off the sheet, R62).",
-            "{unit} non è in opportunità (fuori scheda, R62).",
+            _("{unit} is not on opportunity (off the sheet, R62)."),
             unit=address,
         )
     if active_side(state) != opponent(state[address]["side"]):
-        return Text(
-            "One reacts to the enemy's activation (off the sheet, R62).",
-            "Si reagisce all'attivazione nemica (fuori scheda, R62).",
-        )
-    if not any(fields["acting"] for _, fields in state.units(side=opponent(state[address]["side"]))):
-        return Text("No enemy is acting yet.", "Nessun nemico sta ancora agendo.")
+        return _("One reacts to the enemy's activation (off the sheet, R62).")
+    if not any(fields["acting"] for __, fields in state.units(side=opponent(state[address]["side"]))):
+        return _("No enemy is acting yet.")
     return why_not_in_melee(state, address) or (why_not_unarmed(state, address) if kind == "opportunity_fire" else None)
 
 

@@ -15,6 +15,7 @@ from rules.engine.text import Text
 from rules.rulesets.impetus import headlines, sheet
 from rules.rulesets.impetus.acts import UNIT
 from rules.rulesets.impetus.consequences import fight, first, lose, part, pursues, task
+from rules.rulesets.impetus.messages import _
 from rules.rulesets.impetus.retreat import retreat_and_pursuit
 from rules.rulesets.impetus.sequence import settled
 from rules.rulesets.impetus.state import say
@@ -27,13 +28,13 @@ WayBack = Literal["clear", "friend_behind", "no_way_back"]
 
 
 class WayBackFacts(Facts):
-    way: WayBack = fact("clear", label=Text("Behind it", "Alle spalle"))
+    way: WayBack = fact("clear", label=_("Behind it"))
 
 
 @procedure(
-    title=Text("Way back", "Via di ritirata"),
+    title=_("Way back"),
     cite=f"{sheet.INVOLUNTARY}, fuori scheda, R59",
-    help=Text("What a beaten unit finds behind it.", "Che cosa trova alle spalle un'unità battuta."),
+    help=_("What a beaten unit finds behind it."),
     headline=headlines.of_way,
 )
 def way_back(facts: WayBackFacts, dice: Dice) -> Outcome:
@@ -49,8 +50,7 @@ def after_way_back(state: State, chosen: Chosen, facts: Mapping[str, Any], outco
     elif outcome.way == "friend_behind" and friends_of(state, unit):
         why = say(
             state,
-            "{unit} meets a friend on its retreat (Interpenetrazione involontaria).",
-            "{unit} incontra un amico nella ritirata (Interpenetrazione involontaria).",
+            _("{unit} meets a friend on its retreat (Interpenetrazione involontaria)."),
             unit=unit,
         )
         facts_ = {"movement": "retreat"}
@@ -81,7 +81,7 @@ def known_of_pursuit(state: State, chosen: Chosen) -> dict[str, Any]:
 
 def why_not_met(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if address == chosen.get("loser"):
-        return Text("It is the beaten unit itself.", "È l'unità battuta.")
+        return _("It is the beaten unit itself.")
     return why_not_gone(state, address)
 
 
@@ -119,9 +119,9 @@ def die_of_pursuit(state: State, chosen: Chosen, label: Text) -> RolledFor | Non
 RETREAT_AND_PURSUIT = Act(
     retreat_and_pursuit,
     (
-        Role("winner", Text("Winner", "Vincitore")),
-        Role("loser", Text("Loser", "Perdente"), who="enemy"),
-        Role("met", Text("Another enemy in its path", "Un altro nemico sul cammino"), who="enemy", optional=True),
+        Role("winner", _("Winner")),
+        Role("loser", _("Loser"), who="enemy"),
+        Role("met", _("Another enemy in its path"), who="enemy", optional=True),
     ),
     after_pursuit,
     known=known_of_pursuit,

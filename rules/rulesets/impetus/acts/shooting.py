@@ -15,6 +15,7 @@ from rules.rulesets.impetus import headlines, sheet
 from rules.rulesets.impetus.acts import TARGET
 from rules.rulesets.impetus.consequences import acts_now, cohesion_due, first, task
 from rules.rulesets.impetus.known import is_large
+from rules.rulesets.impetus.messages import _
 from rules.rulesets.impetus.sequence import settled
 from rules.rulesets.impetus.shooting import ShootingFacts, shooting
 from rules.rulesets.impetus.state import say
@@ -22,7 +23,7 @@ from rules.rulesets.impetus.tables import BANDS
 from rules.rulesets.impetus.terms import TERMS
 from rules.rulesets.impetus.why_not import why_not_after_fight, why_not_gone, why_not_in_melee, why_not_its_turn
 
-_SHOOTER = Role("shooter", Text("Shooter", "Chi tira"))
+_SHOOTER = Role("shooter", _("Shooter"))
 _ASKED_FIRST = ("range_band", "target_cover", "arc", "indirect", "target_evading")
 
 
@@ -37,16 +38,16 @@ def why_not_shoot(state: State, role: str, chosen: Chosen, address: str) -> Text
     if found:
         return found
     if fields["has_shot"]:
-        return say(state, "{unit} has shot in this activation.", "{unit} ha già tirato in questa attivazione.", unit=address)
+        return say(state, _("{unit} has shot in this activation."), unit=address)
     if fields["changed_front"]:
-        return say(state, "{unit} has changed front (Movimento).", "{unit} ha cambiato fronte (Movimento).", unit=address)
+        return say(state, _("{unit} has changed front (Movimento)."), unit=address)
     return why_not_in_melee(state, address)
 
 
 def why_not_unarmed(state: State, unit: str) -> Text | None:
     if state[unit]["missile_weapon"]:
         return None
-    return say(state, "{unit} has nothing to shoot with.", "{unit} non ha armi da tiro.", unit=unit)
+    return say(state, _("{unit} has nothing to shoot with."), unit=unit)
 
 
 def known_of_shot(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -121,11 +122,9 @@ SHOOTING = Act(
 
 
 @procedure(
-    title=Text("Reaction fire", "Tiro di reazione"),
+    title=_("Reaction fire"),
     cite=f"{sheet.SHOOTING}, {sheet.DISCIPLINE}, R28, R31",
-    help=Text(
-        "Defensive or opportunity fire; it may come to no dice.", "Tiro difensivo o di opportunità; i dadi possono mancare."
-    ),
+    help=_("Defensive or opportunity fire; it may come to no dice."),
     headline=headlines.of_shot,
 )
 def reaction_shot(facts: ShootingFacts, dice: Dice) -> Outcome:
@@ -139,8 +138,7 @@ def reaction_shot(facts: ShootingFacts, dice: Dice) -> Outcome:
 def shot_task(state: State, shooter: str, target: str, kind: str) -> dict[str, Any]:
     why = say(
         state,
-        "{shooter} shoots at {target} (Tabella di Tiro).",
-        "{shooter} tira su {target} (Tabella di Tiro).",
+        _("{shooter} shoots at {target} (Tabella di Tiro)."),
         shooter=shooter,
         target=target,
     )

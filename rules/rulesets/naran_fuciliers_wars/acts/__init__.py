@@ -2,7 +2,6 @@
 
 from rules.engine.play.acts import Act, Acts, acts_of
 from rules.engine.play.state import State
-from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars.acts import (
     command_tests,
     contact,
@@ -19,6 +18,7 @@ from rules.rulesets.naran_fuciliers_wars.acts import (
 )
 from rules.rulesets.naran_fuciliers_wars.acts.reorganisation import can_form
 from rules.rulesets.naran_fuciliers_wars.holders import gone, is_individual
+from rules.rulesets.naran_fuciliers_wars.messages import _
 from rules.rulesets.naran_fuciliers_wars.verbs import VERBS
 
 _CHAPTERS = (
@@ -65,7 +65,7 @@ ACTS = Acts(
     tuple(sorted(acts_of(*_CHAPTERS), key=_place)),
     gone=gone,
     cite="§3.0",
-    waits=Text("It is the other side's turn", "Tocca all'altra parte"),
+    waits=_("It is the other side's turn"),
     proper=True,
     concerns=concerns,
     verbs=VERBS,

@@ -23,6 +23,7 @@ from rules.rulesets.naran_fuciliers_wars.holders import (
     units,
 )
 from rules.rulesets.naran_fuciliers_wars.known import called, command_called
+from rules.rulesets.naran_fuciliers_wars.messages import _
 from rules.rulesets.naran_fuciliers_wars.sequence import testing_commands
 from rules.rulesets.naran_fuciliers_wars.tables import CHARISMATIC_VALUE
 
@@ -75,7 +76,7 @@ def why_not_order(state: State, role: str, chosen: Chosen, address: str) -> Text
     if role != "order":
         return None
     if address not in testing_commands(state, str(state.side_of(address))):
-        return Text("It does not test (R85).", "Non fa il test (R85).")
+        return _("It does not test (R85).")
     return None
 
 
@@ -94,7 +95,7 @@ def after_command_test(state: State, chosen: Chosen, facts: Mapping[str, Any], o
 
 
 def _shaken(working: Working, command: str, result: str) -> None:
-    for unit, _ in list(units(working.state, command=command)):
+    for unit, __ in list(units(working.state, command=command)):
         if result in ("demoralised", "falling_back"):
             react(working, unit, result)
         if result != "steady":
@@ -103,7 +104,7 @@ def _shaken(working: Working, command: str, result: str) -> None:
 
 def _flee(working: Working, command: str) -> None:
     leader = leader_of(working.state, command)
-    for unit, _ in list(units(working.state, command=command)):
+    for unit, __ in list(units(working.state, command=command)):
         remove(working, unit, "fled")
     if leader and not gone(working[leader]):
         lost(working, leader, "fled")
@@ -118,7 +119,7 @@ COMMAND_TEST = Act(
         ARMY,
         Role(
             "order",
-            Text("First these, in this order", "Prima questi, in quest'ordine"),
+            _("First these, in this order"),
             kind="command",
             many=True,
             optional=True,

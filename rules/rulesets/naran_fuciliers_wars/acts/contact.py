@@ -17,6 +17,7 @@ from rules.rulesets.naran_fuciliers_wars.contact import chase_messenger, contact
 from rules.rulesets.naran_fuciliers_wars.contacts import between, mark, separate, touch
 from rules.rulesets.naran_fuciliers_wars.holders import formation_of, is_individual, is_square, order_of, say
 from rules.rulesets.naran_fuciliers_wars.known import NEAR, presence, steadiness
+from rules.rulesets.naran_fuciliers_wars.messages import _
 from rules.rulesets.naran_fuciliers_wars.ranks import front_of
 from rules.rulesets.naran_fuciliers_wars.sequence import why_not_its_turn
 from rules.rulesets.naran_fuciliers_wars.why_not import (
@@ -28,8 +29,8 @@ from rules.rulesets.naran_fuciliers_wars.why_not import (
 )
 
 _STEP = ("initiative_movement",)
-_ENEMY = Role("enemy", Text("Enemy", "Nemico"), who="enemy")
-_TARGET = Role("target", Text("Enemy", "Nemico"), who="enemy")
+_ENEMY = Role("enemy", _("Enemy"), who="enemy")
+_TARGET = Role("target", _("Enemy"), who="enemy")
 
 # --- gunners (§3.5.6) ------------------------------------------------------------------------------------------------
 
@@ -45,13 +46,9 @@ def why_not_take_refuge(action: str) -> Any:
     def why_not(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
         fields = state[address]
         if fields["arm"] != "artillery":
-            return Text("Only gunners do this (§3.5.6).", "Lo fanno solo gli artiglieri (§3.5.6).")
+            return _("Only gunners do this (§3.5.6).")
         if (fields["gun_state"] == "abandoned") != (action == "leave"):
-            return (
-                Text("They are with their guns.", "Sono ai loro pezzi.")
-                if action == "leave"
-                else Text("They have left their guns (§3.5.6).", "Hanno lasciato i pezzi (§3.5.6).")
-            )
+            return _("They are with their guns.") if action == "leave" else _("They have left their guns (§3.5.6).")
         return first_of(why_not_unit(state, address), why_not_its_turn(state, address))
 
     return why_not
@@ -74,8 +71,8 @@ REFUGE = tuple(
         ask_first=("distance_cm", "threatened") if action == "enter" else (),
     )
     for action, label in (
-        ("enter", Text("Gunners into a square", "Artiglieri nel quadrato")),
-        ("leave", Text("Gunners back to their guns", "Artiglieri di nuovo ai pezzi")),
+        ("enter", _("Gunners into a square")),
+        ("leave", _("Gunners back to their guns")),
     )
 )
 
@@ -125,18 +122,17 @@ def why_not_engage(state: State, role: str, chosen: Chosen, address: str) -> Tex
     if why_not_there(state, address):
         return why_not_there(state, address)
     if fields["engaged"]:
-        return say(state, "{unit} is in melee (§3.5.8).", "{unit} è in mischia (§3.5.8).", unit=address)
+        return say(state, _("{unit} is in melee (§3.5.8)."), unit=address)
     if fields["stop"]:
-        return say(state, "{unit} has its Stop marker (§3.3).", "{unit} ha lo Stop (§3.3).", unit=address)
+        return say(state, _("{unit} has its Stop marker (§3.3)."), unit=address)
     if is_individual(state, address):
         return why_not_free_to_ride(state, address)
     if is_square(fields):
-        return Text("A square attacks nobody (§3.3.2).", "Un quadrato non attacca nessuno (§3.3.2).")
+        return _("A square attacks nobody (§3.3.2).")
     if fields["fell_back"]:
-        return say(state, "{unit} has fallen back (§3.4.5).", "{unit} è arretrata (§3.4.5).", unit=address)
+        return say(state, _("{unit} has fallen back (§3.4.5)."), unit=address)
     if fields["reaction"] != "bloodlust" and order_of(state, address) != "attack":
-        return Text("Only units on attack or in bloodlust engage (§3.2.1).",
-                    "Ingaggia solo chi è in Attaccare o in Sete di Sangue (§3.2.1).")  # fmt: skip
+        return _("Only units on attack or in bloodlust engage (§3.2.1).")
     return why_not_its_turn(state, address)
 
 
@@ -144,9 +140,9 @@ def why_not_free_to_ride(state: State, individual: str) -> Text | None:
     """An individual on his own who has not moved (§3.6.3)."""
     fields = state[individual]
     if fields["moved"]:
-        return say(state, "{who} has moved (§4.1).", "{who} ha già mosso (§4.1).", who=individual)
+        return say(state, _("{who} has moved (§4.1)."), who=individual)
     if fields["attached_to"]:
-        return say(state, "{who} is with a unit (§3.6.3).", "{who} è con un'unità (§3.6.3).", who=individual)
+        return say(state, _("{who} is with a unit (§3.6.3)."), who=individual)
     return why_not_its_turn(state, individual)
 
 
@@ -159,8 +155,7 @@ def after_contact(state: State, chosen: Chosen, facts: Mapping[str, Any], outcom
     if outcome.next == "target_destroyed":
         remove(working, target, "destroyed")
     elif outcome.next == "square_vs_cavalry":
-        why = say(working.state, "{unit} is charged in square by {attacker}: it tests (§3.5.8).",
-                  "{unit} è caricata in quadrato da {attacker}: fa il test (§3.5.8).", unit=target, attacker=unit)  # fmt: skip
+        why = say(working.state, _("{unit} is charged in square by {attacker}: it tests (§3.5.8)."), unit=target, attacker=unit)
         add_due(working, "square_vs_cavalry", working[target]["side"], why, {"unit": target, "cavalry": unit})
     else:
         working.put(target, "prone", False)
@@ -176,7 +171,7 @@ CONTACT = Act(
     known=known_of_contact,
     why_not=why_not_engage,
     steps=_STEP,
-    label=Text("Engage", "Ingaggia"),
+    label=_("Engage"),
     ask_first=("contact_side",),
 )
 
@@ -208,7 +203,7 @@ def after_square_test(state: State, chosen: Chosen, facts: Mapping[str, Any], ou
 
 SQUARE = Act(
     square_vs_cavalry,
-    (Role("unit", Text("Square", "Quadrato")), Role("cavalry", Text("Cavalry", "Cavalleria"), who="enemy")),
+    (Role("unit", _("Square")), Role("cavalry", _("Cavalry"), who="enemy")),
     after_square_test,
     known=known_of_square,
     ask_first=NEAR,
@@ -234,13 +229,13 @@ def suggested_wrap(state: State, chosen: Chosen) -> dict[str, Any]:
 
 def why_not_wrap(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if why_not_unit(state, address) or state[address]["arm"] == "artillery":
-        return why_not_unit(state, address) or Text("Guns are in no line (§3.5.8).", "I cannoni non stanno in linea (§3.5.8).")
+        return why_not_unit(state, address) or _("Guns are in no line (§3.5.8).")
     if role == "unit":
         return why_not_engaged(state, address)
     unit = chosen["unit"]
     found = why_not_engaged_with(state, unit, address)
     if found is None and between(state, unit, address)["wrapped"]:
-        return Text("One of them has lapped round the other (§3.5.8).", "Uno dei due avvolge già l'altro (§3.5.8).")
+        return _("One of them has lapped round the other (§3.5.8).")
     both = {"unit": unit, "enemy": address}
     return found or refusal(wrap, known_of_wrap(state, both) | suggested_wrap(state, both) | {"unit_front": 60})
 
@@ -285,10 +280,10 @@ def why_not_chase(state: State, role: str, chosen: Chosen, address: str) -> Text
     fields = state[address]
     if role == "target":
         if not is_individual(state, address) or not fields["on_mission"]:
-            return Text("Only carriers of orders are chased (§3.5.9).", "Si inseguono solo i portatori di ordini (§3.5.9).")
+            return _("Only carriers of orders are chased (§3.5.9).")
         return why_not_there(state, address)
     if fields["arm"] != "cavalry":
-        return Text("Only light cavalry chases messengers (§3.5.9).", "Li insegue solo la cavalleria leggera (§3.5.9).")
+        return _("Only light cavalry chases messengers (§3.5.9).")
     facts = known_of_chase(state, {"unit": address}) | {"distance_mm": 0}
     return first_of(why_not_free_to_move(state, address), refusal(chase_messenger, facts))
 

@@ -36,6 +36,7 @@ from rules.rulesets.naran_fuciliers_wars.holders import (
     standing,
 )
 from rules.rulesets.naran_fuciliers_wars.known import characters, of, presence, sergeant, square_facts, steadiness, to_pick
+from rules.rulesets.naran_fuciliers_wars.messages import _
 from rules.rulesets.naran_fuciliers_wars.ranks import ranks_of
 from rules.rulesets.naran_fuciliers_wars.sequence import take_in_hand, why_not_its_turn
 from rules.rulesets.naran_fuciliers_wars.tables import SIDES_OF_SQUARE
@@ -46,9 +47,9 @@ from rules.rulesets.naran_fuciliers_wars.why_not import refusal, why_not_any_uni
 KINDS = ("round_shot", "canister", "shell")
 
 
-_SHOOTER = Role("shooter", Text("Firing unit", "Unità che spara"))
+_SHOOTER = Role("shooter", _("Firing unit"))
 
-_TARGET = Role("target", Text("Target", "Bersaglio"), who="enemy")
+_TARGET = Role("target", _("Target"), who="enemy")
 
 # --- what is known ---------------------------------------------------------------------------------------------------
 
@@ -138,13 +139,13 @@ def why_not_declare(state: State, role: str, chosen: Chosen, address: str, canis
 def why_not_armed(state: State, unit: str, canister: bool) -> Text | None:
     fields = state[unit]
     if fields["weapon"] == "none" or (fields["arm"] == "artillery" and not guns_of(fields)):
-        return say(state, "{unit} has nothing to fire with.", "{unit} non ha armi da fuoco.", unit=unit)
+        return say(state, _("{unit} has nothing to fire with."), unit=unit)
     if canister and "canister" not in fields["salvos"]:
-        return say(state, "{unit} has no canister (§2.3.5).", "{unit} non ha mitraglia (§2.3.5).", unit=unit)
+        return say(state, _("{unit} has no canister (§2.3.5)."), unit=unit)
     if fields["gun_state"] == "abandoned":
-        return say(state, "The guns of {unit} are abandoned.", "I cannoni di {unit} sono abbandonati.", unit=unit)
+        return say(state, _("The guns of {unit} are abandoned."), unit=unit)
     if fields["fired"] and sum(volley["shooter"] == unit for volley in state.battle["volleys"]) >= SIDES_OF_SQUARE:
-        return say(state, "{unit} has fired to all its sides (§3.4.2).", "{unit} ha tirato da tutti i lati (§3.4.2).", unit=unit)
+        return say(state, _("{unit} has fired to all its sides (§3.4.2)."), unit=unit)
     return None
 
 
@@ -158,7 +159,7 @@ def why_not_fire(state: State, unit: str, ammunition: str | None) -> Text | None
 def why_not_target(state: State, address: str) -> Text | None:
     found = why_not_there(state, address)
     if found is None and state[address]["attached_to"]:
-        return say(state, "{unit} is with a unit: fire at that.", "{unit} è con un'unità: si tira su quella.", unit=address)
+        return say(state, _("{unit} is with a unit: fire at that."), unit=address)
     return found
 
 
@@ -240,7 +241,7 @@ def _declaration(name: str, label: Text, *, canister: bool) -> Act:
 
 DECLARE = _declaration("declare_fire", declare_fire.title, canister=False)
 
-CANISTER = _declaration("declare_canister", Text("Declare canister", "Dichiarare la mitraglia"), canister=True)
+CANISTER = _declaration("declare_canister", _("Declare canister"), canister=True)
 
 # --- return fire (§3.4.2, R37) ---------------------------------------------------------------------------------------
 
@@ -273,11 +274,11 @@ def after_return_fire(state: State, chosen: Chosen, facts: Mapping[str, Any], ou
 
 RETURN_FIRE = Act(
     declare_fire,
-    (Role("unit", Text("Unit that answers", "Unità che risponde")), _TARGET),
+    (Role("unit", _("Unit that answers")), _TARGET),
     after_return_fire,
     known=known_of_return_fire,
     ask_first=("ammunition", "line_of_sight", "blocked_figures"),
-    label=Text("Return fire", "Fuoco di risposta"),
+    label=_("Return fire"),
     id="return_fire",
 )
 
@@ -291,7 +292,7 @@ def known_of_range(state: State, chosen: Chosen) -> dict[str, Any]:
 
 def why_not_measure(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if state[address]["weapon"] == "none" or state[address]["sort"] != "unit":
-        return Text("It has nothing to fire with.", "Non ha con che tirare.")
+        return _("It has nothing to fire with.")
     return why_not_unit(state, address)
 
 

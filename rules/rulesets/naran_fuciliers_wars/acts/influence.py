@@ -24,11 +24,12 @@ from rules.rulesets.naran_fuciliers_wars.holders import (
 )
 from rules.rulesets.naran_fuciliers_wars.influence import influence
 from rules.rulesets.naran_fuciliers_wars.known import of
+from rules.rulesets.naran_fuciliers_wars.messages import _
 from rules.rulesets.naran_fuciliers_wars.sequence import take_in_hand
 from rules.rulesets.naran_fuciliers_wars.tables import CHARISMATIC_VALUE
 from rules.rulesets.naran_fuciliers_wars.why_not import why_not_there, why_not_unit
 
-_LEADER = Role("leader", Text("Leader", "Capo"))
+_LEADER = Role("leader", _("Leader"))
 
 
 def influence_facts(state: State, leader: str, unit: str, now: str) -> dict[str, Any]:
@@ -71,18 +72,15 @@ def why_not_influence(state: State, role: str, chosen: Chosen, address: str) -> 
     if role == "unit":
         leader = chosen["leader"]
         if not can_lead(state, leader, address):
-            return Text("A general influences only units of his command (§3.7).",
-                        "Un Generale influenza solo unità del suo comando (§3.7).")  # fmt: skip
+            return _("A general influences only units of his command (§3.7).")
         return why_not_unit(state, address)
     fields = state[address]
     if fields["role"] not in LEADERS:
-        return Text(
-            "Only generals and the commander-in-chief do this (§3.7).", "Lo fanno solo i Generali e il Condottiero (§3.7)."
-        )
+        return _("Only generals and the commander-in-chief do this (§3.7).")
     if fields["influence_attempted"]:
-        return say(state, "{who} has tried in this turn (§3.7).", "{who} ha già tentato in questo turno (§3.7).", who=address)
+        return say(state, _("{who} has tried in this turn (§3.7)."), who=address)
     if state.battle["active"] != fields["side"]:
-        return Text("The other side is next (§3.7).", "Tocca all'altra parte (§3.7).")
+        return _("The other side is next (§3.7).")
     return why_not_there(state, address)
 
 
@@ -146,5 +144,5 @@ HOLD_ROUT = Act(
     after_holding,
     known=known_of_holding,
     id="hold_rout",
-    label=Text("Hold a routing unit", "Trattieni un'unità in fuga"),
+    label=_("Hold a routing unit"),
 )

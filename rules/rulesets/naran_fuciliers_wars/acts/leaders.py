@@ -9,10 +9,11 @@ from rules.engine.play.state import Effect, State
 from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars.holders import LEADERS, is_present, leader_of, say
 from rules.rulesets.naran_fuciliers_wars.leaders import character_movement
+from rules.rulesets.naran_fuciliers_wars.messages import _
 from rules.rulesets.naran_fuciliers_wars.sequence import why_not_its_turn
 from rules.rulesets.naran_fuciliers_wars.why_not import why_not_individual, why_not_unit
 
-_WHO = Role("who", Text("Who", "Chi"))
+_WHO = Role("who", _("Who"))
 
 _RIDING = ("deployment_first", "deployment_second", "initiative_movement")
 
@@ -62,12 +63,12 @@ def why_not_ride(state: State, role: str, chosen: Chosen, address: str) -> Text 
     if why_not_individual(state, address):
         return why_not_individual(state, address)
     if fields["moved"]:
-        return say(state, "{who} has moved (§4.1).", "{who} ha già mosso (§4.1).", who=address)
+        return say(state, _("{who} has moved (§4.1)."), who=address)
     if fields["engaged"]:
-        return say(state, "{who} is in melee (§3.6.3).", "{who} è in mischia (§3.6.3).", who=address)
+        return say(state, _("{who} is in melee (§3.6.3)."), who=address)
     unit = fields["attached_to"]
     if unit and state[unit]["engaged"]:
-        return say(state, "{unit} is in melee: he stays (§4.6).", "{unit} è in mischia: resta (§4.6).", unit=unit)
+        return say(state, _("{unit} is in melee: he stays (§4.6)."), unit=unit)
     return why_not_its_turn(state, address)
 
 
@@ -83,13 +84,13 @@ def after_ride(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: 
 
 RIDE = Act(
     character_movement,
-    (_WHO, Role("unit", Text("Joins", "Si unisce a"), optional=True)),
+    (_WHO, Role("unit", _("Joins"), optional=True)),
     after_ride,
     known=known_of_ride,
     suggested=suggested_ride,
     why_not=why_not_ride,
     steps=_RIDING,
     id="ride",
-    label=Text("Ride, join a unit or leave it", "Cavalca, unisciti a un'unità o lasciala"),
+    label=_("Ride, join a unit or leave it"),
     ask_first=("ends_in_zone", "own_unit_in_radius", "distance_to_leader_cm"),
 )

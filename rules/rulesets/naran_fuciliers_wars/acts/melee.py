@@ -27,6 +27,7 @@ from rules.rulesets.naran_fuciliers_wars.melee import (
     melee,
     melee_targets,
 )
+from rules.rulesets.naran_fuciliers_wars.messages import _
 from rules.rulesets.naran_fuciliers_wars.ranks import front_of, ranks_of
 from rules.rulesets.naran_fuciliers_wars.tables import SUPPORT_RANKS, SUPPORT_RANKS_MIXED
 from rules.rulesets.naran_fuciliers_wars.why_not import (
@@ -37,7 +38,7 @@ from rules.rulesets.naran_fuciliers_wars.why_not import (
     why_not_unit,
 )
 
-_ENEMY = Role("enemy", Text("Enemy", "Nemico"), who="enemy")
+_ENEMY = Role("enemy", _("Enemy"), who="enemy")
 
 #: The other role of a contact.
 OTHER = {"attacker": "defender", "defender": "attacker"}
@@ -79,7 +80,7 @@ def known_of_capture(state: State, chosen: Chosen) -> dict[str, Any]:
 def why_not_capture(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if role == "unit":
         if state[address]["capturing"]:
-            return say(state, "{unit} tries already (§3.6.4).", "{unit} ci prova già (§3.6.4).", unit=address)
+            return say(state, _("{unit} tries already (§3.6.4)."), unit=address)
         return why_not_unit(state, address) or why_not_engaged(state, address) or _why_no_standard(state, address)
     return (
         why_not_unit(state, address)
@@ -115,7 +116,7 @@ def why_not_fight(state: State, role: str, chosen: Chosen, address: str) -> Text
     if role == "defender":
         found = why_not_there(state, address) or why_not_engaged_with(state, chosen["attacker"], address)
         if found is None and between(state, chosen["attacker"], address)["attacker"] == address:
-            return say(state, "{unit} made this contact (§3.6.1).", "{unit} ha preso contatto (§3.6.1).", unit=address)
+            return say(state, _("{unit} made this contact (§3.6.1)."), unit=address)
         return found
     found = why_not_there(state, address) or why_not_engaged(state, address)
     if found:
@@ -123,10 +124,9 @@ def why_not_fight(state: State, role: str, chosen: Chosen, address: str) -> Text
     own = [contact for contact in contacts_of(state, address) if contact["attacker"] == address]
     if not own:
         enemy = enemies_of(state, address)[0]
-        struck = ("{unit} made the contact: choose it first.", "{unit} ha preso contatto: si parte da lei.")
-        return say(state, *struck, unit=enemy)
+        return say(state, _("{unit} made the contact: choose it first."), unit=enemy)
     if all(contact["fought"] for contact in own):
-        return say(state, "{unit} has fought (§3.6.1).", "{unit} ha già combattuto (§3.6.1).", unit=address)
+        return say(state, _("{unit} has fought (§3.6.1)."), unit=address)
     return None
 
 
@@ -383,8 +383,8 @@ _EYES = (
 MELEE = Act(
     melee,
     (
-        Role("attacker", Text("Who made the contact", "Chi ha preso contatto")),
-        Role("defender", Text("Defender", "Difensore"), who="enemy"),
+        Role("attacker", _("Who made the contact")),
+        Role("defender", _("Defender"), who="enemy"),
     ),
     after_melee,
     known=known_of_melee,

@@ -15,6 +15,7 @@ from rules.rulesets.naran_fuciliers_wars.consequences import go_on, melee_losses
 from rules.rulesets.naran_fuciliers_wars.contacts import combat_of, enemies_of, part
 from rules.rulesets.naran_fuciliers_wars.holders import formation_of, is_individual, order_of, units
 from rules.rulesets.naran_fuciliers_wars.known import NEAR, of, presence, square_facts, steadiness
+from rules.rulesets.naran_fuciliers_wars.messages import _
 from rules.rulesets.naran_fuciliers_wars.morale import breakthrough_test, disengage, morale_test
 from rules.rulesets.naran_fuciliers_wars.sequence import take_in_hand, why_not_its_turn
 from rules.rulesets.naran_fuciliers_wars.why_not import refusal, why_not_engaged, why_not_there
@@ -74,7 +75,7 @@ def after_breakthrough_test(state: State, chosen: Chosen, facts: Mapping[str, An
 
 BREAKTHROUGH = Act(
     breakthrough_test,
-    (UNIT, Role("attacker", Text("Column", "Colonna"), who="enemy")),
+    (UNIT, Role("attacker", _("Column"), who="enemy")),
     after_breakthrough_test,
     known=known_of_breakthrough,
     ask_first=NEAR,
@@ -87,7 +88,7 @@ def known_of_leaving(state: State, chosen: Chosen) -> dict[str, Any]:
     address = chosen["unit"]
     fields, command = state[address], state.command_of(address)
     alone = is_individual(state, address)
-    shaken = any(unit["reaction"] in ("falling_back", "bloodlust") for _, unit in units(state, command=command))
+    shaken = any(unit["reaction"] in ("falling_back", "bloodlust") for __, unit in units(state, command=command))
     changed = state[command]["order_changed_turn"] == state.battle["turn"] and state[command]["order"] == "oppose"
     found = {
         "kind": "individual" if alone else fields["arm"],
@@ -105,10 +106,7 @@ def why_not_disengage(state: State, role: str, chosen: Chosen, address: str) -> 
     if found:
         return found
     if is_individual(state, address) != (state.battle["step"] == "initiative_movement"):
-        return Text(
-            "Cavalry disengages while reorganising, individuals when they move (R80).",
-            "La cavalleria si disingaggia nella riorganizzazione, gli individui nel movimento (R80).",
-        )
+        return _("Cavalry disengages while reorganising, individuals when they move (R80).")
     return refusal(disengage, known_of_leaving(state, {"unit": address}))
 
 

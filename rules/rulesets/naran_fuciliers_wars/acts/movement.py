@@ -36,6 +36,7 @@ from rules.rulesets.naran_fuciliers_wars.known import (
     steadiness,
     to_pick,
 )
+from rules.rulesets.naran_fuciliers_wars.messages import _
 from rules.rulesets.naran_fuciliers_wars.movement import (
     collision,
     expand_contract,
@@ -49,7 +50,7 @@ from rules.rulesets.naran_fuciliers_wars.movement import (
 from rules.rulesets.naran_fuciliers_wars.sequence import begin_movement, why_not_its_turn
 from rules.rulesets.naran_fuciliers_wars.why_not import refusal, why_not_any_unit, why_not_there, why_not_unit
 
-_FRIEND = Role("friend", Text("Friends in the way", "Amici sul percorso"))
+_FRIEND = Role("friend", _("Friends in the way"))
 
 _STEP = ("initiative_movement",)
 
@@ -88,7 +89,7 @@ def die_of_initiative(state: State, chosen: Chosen, label: Text) -> RolledFor | 
     if name != known_as:
         army = state[f"side:{state[found]['side']}"]["name"]
         name = f"{name} ({army})"
-    return RolledFor(found, Text(label.en.replace(known_as, name), label.it.replace(known_as, name)))
+    return RolledFor(found, label.replace(Text(known_as), name))
 
 
 INITIATIVE = Act(initiative, (ARMY,), after_initiative, known=known_of_initiative, rolled_for=die_of_initiative)
@@ -138,13 +139,13 @@ FALL_BACK = Act(falling_back_retest, (UNIT,), after_falling_back, known=known_of
 def why_not_pass(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if role == "friend":
         if address == chosen.get("unit"):
-            return Text("That is the unit itself.", "È l'unità stessa.")
+            return _("That is the unit itself.")
         if state[address]["engaged"]:
-            return say(state, "{unit} is in melee.", "{unit} è in mischia.", unit=address)
+            return say(state, _("{unit} is in melee."), unit=address)
         return why_not_unit(state, address)
     fields = state[address]
     if fields["engaged"] or fields["stop"]:
-        return say(state, "{unit} does not move.", "{unit} non muove.", unit=address)
+        return say(state, _("{unit} does not move."), unit=address)
     return first_of(why_not_unit(state, address), why_not_its_turn(state, address))
 
 
@@ -186,12 +187,12 @@ def known_of_passing(state: State, chosen: Chosen) -> dict[str, Any]:
 
 def why_not_change_places(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if state[address]["moved"]:
-        return say(state, "{unit} has moved (§3.5).", "{unit} ha già mosso (§3.5).", unit=address)
+        return say(state, _("{unit} has moved (§3.5)."), unit=address)
     if role == "friend":
         facts = known_of_passing(state, {**chosen, "friend": address})
         return first_of(why_not_pass(state, role, chosen, address), refusal(interpenetration, facts))
     if order_of(state, address) != "oppose":
-        return Text("Both must be on oppose (§3.5.4).", "Entrambe devono essere in Opporre (§3.5.4).")
+        return _("Both must be on oppose (§3.5.4).")
     return why_not_pass(state, role, chosen, address)
 
 
@@ -234,7 +235,7 @@ def why_not_free_to_move(state: State, unit: str) -> Text | None:
     if why_not_unit(state, unit):
         return why_not_unit(state, unit)
     if state[unit]["moved"]:
-        return say(state, "{unit} has moved (§3.5).", "{unit} ha già mosso (§3.5).", unit=unit)
+        return say(state, _("{unit} has moved (§3.5)."), unit=unit)
     return why_not_its_turn(state, unit)
 
 
@@ -301,7 +302,7 @@ MOVE = Act(
     why_not=why_not_move,
     steps=_STEP,
     id="move",
-    label=Text("Move", "Muovi"),
+    label=_("Move"),
     ask_first=("terrain", "on_road", "oblique", "backward"),
     at_once=True,
 )
@@ -315,7 +316,7 @@ PRESS_ON = Act(
     why_not=why_not_move,
     steps=_STEP,
     id="press_on",
-    label=Text("Move without slowing down", "Muovi senza rallentare"),
+    label=_("Move without slowing down"),
     ask_first=("terrain", "on_road", "oblique", "backward"),
     at_once=True,
 )
@@ -330,9 +331,9 @@ def known_of_shift(state: State, chosen: Chosen) -> dict[str, Any]:
 def why_not_shift(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     fields = state[address]
     if fields["arm"] not in ("infantry", "cavalry"):
-        return Text("It has no front to change (§3.5.7).", "Non ha fronte da cambiare (§3.5.7).")
+        return _("It has no front to change (§3.5.7).")
     if fields["shifted"] or fields["engaged"] or fields["stop"]:
-        return Text("Not now (§3.5.7).", "Non adesso (§3.5.7).")
+        return _("Not now (§3.5.7).")
     return first_of(why_not_unit(state, address), why_not_its_turn(state, address))
 
 
@@ -386,15 +387,15 @@ def picks_in_water(state: State, chosen: Chosen) -> dict[str, list[tuple[str, Te
 def why_not_ford(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     fields = state[address]
     if state.battle["river_strength"] is None:
-        return Text("There is no river (§2.2.2).", "Non c'è un fiume (§2.2.2).")
+        return _("There is no river (§2.2.2).")
     if why_not_there(state, address):
         return why_not_there(state, address)
     if fields["moved"] or fields["stop"] or fields["engaged"]:
-        return say(state, "{unit} cannot move any more.", "{unit} non può più muovere.", unit=address)
+        return say(state, _("{unit} cannot move any more."), unit=address)
     if is_individual(state, address):
         return first_of(why_not_its_turn(state, address))
     if fields["reaction"] != "bloodlust" and order_of(state, address) == "hold":
-        return Text("Under hold it stays where it is (§3.2.1).", "In Attendere resta dov'è (§3.2.1).")
+        return _("Under hold it stays where it is (§3.2.1).")
     return first_of(why_not_its_turn(state, address), refusal(river_fording, known_of_ford(state, {"unit": address})))
 
 

@@ -23,6 +23,7 @@ from rules.rulesets.naran_fuciliers_wars.holders import (
     units,
 )
 from rules.rulesets.naran_fuciliers_wars.known import command_state, is_led_by_general
+from rules.rulesets.naran_fuciliers_wars.messages import _
 from rules.rulesets.naran_fuciliers_wars.obligations import obligation_facts
 from rules.rulesets.naran_fuciliers_wars.orders import (
     cavalry_order_change,
@@ -35,7 +36,7 @@ from rules.rulesets.naran_fuciliers_wars.orders import (
 from rules.rulesets.naran_fuciliers_wars.sequence import IN_TURN
 from rules.rulesets.naran_fuciliers_wars.why_not import refusal, why_not_any_unit, why_not_there
 
-_CARRIER = Role("carrier", Text("Carried by", "Portato da"))
+_CARRIER = Role("carrier", _("Carried by"))
 
 _CARRIERS = ("messenger", "scout", "order_bearer")
 
@@ -44,29 +45,29 @@ _ORDERS = ("orders",)
 _MEASURED = ("terrain", "deploy_order", "deployment_first", "deployment_second", *IN_TURN)
 
 _ORDERED = {
-    "attack": Text("Attack", "Attaccare"),
-    "hold": Text("Hold", "Attendere"),
-    "oppose": Text("Oppose", "Opporre"),
+    "attack": _("Attack"),
+    "hold": _("Hold"),
+    "oppose": _("Oppose"),
 }
 
 
 def why_not_in_play(state: State, command: str) -> Text | None:
     """Has the command units on the table?"""
     if not is_present(state, command):
-        return Text("It has no units on the table.", "Non ha unità sul tavolo.")
+        return _("It has no units on the table.")
     return None
 
 
 def why_not_tested_again(state: State, command: str) -> Text | None:
     if state[command]["order_tested"] == state.battle["turn"]:
-        return Text("Its general has been tested in this turn (§3.2.2).", "Il suo Generale ha già fatto il test (§3.2.2).")
+        return _("Its general has been tested in this turn (§3.2.2).")
     return None
 
 
 def why_not_giving_orders(state: State, side: str) -> Text | None:
     """Whoever deployed first comes first (§3.2)."""
     if state.battle["active"] != side:
-        return Text("The other side gives its orders now (§3.2).", "Ora dà gli ordini l'altra parte (§3.2).")
+        return _("The other side gives its orders now (§3.2).")
     return None
 
 
@@ -98,17 +99,16 @@ def known_of_own(state: State, chosen: Chosen) -> dict[str, Any]:
         "order_pending": False,
         "carrier": None,
         "carrier_in_contact": True,
-        "units_total": max(1, sum(1 for _ in units(state, command=command))),
+        "units_total": max(1, sum(1 for __ in units(state, command=command))),
     }
 
 
 def why_not_change_own(wanted: str) -> Any:
     def why_not(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
         if led_by(state, address) != "commander_in_chief":
-            return Text("Only the commander-in-chief's own units obey at once (§3.2.2).",
-                        "Obbediscono subito solo le unità del Condottiero (§3.2.2).")  # fmt: skip
+            return _("Only the commander-in-chief's own units obey at once (§3.2.2).")
         if order_of(state, address) == wanted:
-            return Text("That is its order already.", "È già il suo ordine.")
+            return _("That is its order already.")
         return first_of(
             why_not_in_play(state, address),
             why_not_giving_orders(state, state[address]["side"]),
@@ -132,7 +132,7 @@ def new_order(working: Working, command: str, order: str) -> None:
     if order != working[command]["order"]:
         working.put(command, "order_changed_turn", working.battle["turn"])
         working.put(command, "attack_carried_out", False)
-        for unit, _ in list(units(working.state, command=command)):
+        for unit, __ in list(units(working.state, command=command)):
             working.put(unit, "attacked", bool(working[unit]["engaged"]))
     working.put(command, "order", order)
     working.put(command, "order_revealed", True)
@@ -147,7 +147,7 @@ OWN_ORDERS = tuple(
         why_not=why_not_change_own(order),
         steps=_ORDERS,
         id=f"own_order_{order}",
-        label=Text(f"Own units: {order_word.en}", f"Proprie unità: {order_word.it}"),
+        label=_("Own units: {order_word}").format(order_word=order_word),
     )
     for order, order_word in _ORDERED.items()
 )
@@ -186,12 +186,11 @@ def why_not_send(state: State, role: str, chosen: Chosen, address: str) -> Text 
 def why_not_carry(state: State, address: str) -> Text | None:
     fields = state[address]
     if not is_individual(state, address) or fields["role"] not in _CARRIERS:
-        return Text("Orders are carried by messengers, scouts and order bearers (§3.2.2).",
-                    "Gli ordini li portano messaggeri, esploratori e portaordini (§3.2.2).")  # fmt: skip
+        return _("Orders are carried by messengers, scouts and order bearers (§3.2.2).")
     if fields["on_mission"]:
-        return say(state, "{who} carries an order already (§3.2.2).", "{who} porta già un ordine (§3.2.2).", who=address)
+        return say(state, _("{who} carries an order already (§3.2.2)."), who=address)
     if fields["fate"] == "dismissed":
-        return Text("He has been sent home.", "È stato congedato.")
+        return _("He has been sent home.")
     return why_not_there(state, address)
 
 
@@ -218,7 +217,7 @@ SEND = tuple(
         steps=_ORDERS,
         id=f"send_{order}",
         at_once=True,
-        label=Text(f"Send the order: {order_word.en}", f"Manda l'ordine: {order_word.it}"),
+        label=_("Send the order: {order_word}").format(order_word=order_word),
     )
     for order, order_word in _ORDERED.items()
 )
@@ -241,7 +240,7 @@ def _general_tested(working: Working, command: str, outcome: Outcome) -> None:
     if accepted:
         new_order(working, command, outcome.order_after)
         working.put(command, "order_locked", bool(outcome.values.get("order_locked")))
-    for unit, _ in list(units(working.state, command=command)):
+    for unit, __ in list(units(working.state, command=command)):
         if outcome.units_demoralised:
             react(working, unit, "demoralised")
         if outcome.units_disorganised:
@@ -264,9 +263,9 @@ def known_of_delivery(state: State, chosen: Chosen) -> dict[str, Any]:
 
 def why_not_deliver(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if pending_of(state, address) is None:
-        return Text("No order is on its way to it.", "Nessun ordine è in viaggio per lui.")
+        return _("No order is on its way to it.")
     if not is_led_by_general(state, address):
-        return Text("It has no general to receive it (§3.2.2).", "Non ha un Generale che lo riceva (§3.2.2).")
+        return _("It has no general to receive it (§3.2.2).")
     return first_of(
         why_not_in_play(state, address),
         why_not_giving_orders(state, state[address]["side"]),
@@ -308,13 +307,13 @@ def why_not_bring(state: State, role: str, chosen: Chosen, address: str) -> Text
     """The commander-in-chief rides there himself; the order is chosen on arrival. §3.2.2."""
     side = state[address]["side"]
     if commander_of(state, side) is None:
-        return Text("The commander-in-chief is lost (§3.2.2).", "Il Condottiero è perduto (§3.2.2).")
+        return _("The commander-in-chief is lost (§3.2.2).")
     if not is_led_by_general(state, address):
-        return Text("It has no general to receive it (§3.2.2).", "Non ha un Generale che lo riceva (§3.2.2).")
+        return _("It has no general to receive it (§3.2.2).")
     if state.battle["turn"] == 1 or state[address]["entered_turn"] == state.battle["turn"]:
-        return Text("In its first turn no order is changed (§3.2.2).", "Nel primo turno gli ordini non si cambiano (§3.2.2).")
+        return _("In its first turn no order is changed (§3.2.2).")
     if pending_of(state, address) is not None:
-        return Text("Another order is on its way to it (§3.2.2).", "Un altro ordine è già in viaggio (§3.2.2).")
+        return _("Another order is on its way to it (§3.2.2).")
     return first_of(why_not_in_play(state, address), why_not_giving_orders(state, side), why_not_tested_again(state, address))
 
 
@@ -332,7 +331,7 @@ IN_PERSON = Act(
     why_not=why_not_bring,
     steps=_ORDERS,
     id="order_in_person",
-    label=Text("Bring an order in person", "Porta un ordine di persona"),
+    label=_("Bring an order in person"),
     ask_first=("new_order", "carrier_in_contact", "all_units_in_radius"),
 )
 
@@ -341,7 +340,7 @@ IN_PERSON = Act(
 
 def has_carried_out(state: State, command: str) -> bool:
     """Every unit has engaged, or fired at short range. §3.2.2, R25."""
-    own = [fields for _, fields in units(state, command=command)]
+    own = [fields for __, fields in units(state, command=command)]
     return bool(own) and all(fields["attacked"] for fields in own)
 
 
@@ -362,8 +361,7 @@ def known_of_cavalry(state: State, chosen: Chosen) -> dict[str, Any]:
 
 def why_not_decide(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if state[address]["arm"] != "cavalry" or not is_led_by_general(state, address):
-        return Text("Only generals of cavalry decide by themselves (§3.2.2).",
-                    "Decidono da soli solo i Generali di cavalleria (§3.2.2).")  # fmt: skip
+        return _("Only generals of cavalry decide by themselves (§3.2.2).")
     return first_of(
         why_not_in_play(state, address),
         why_not_giving_orders(state, state[address]["side"]),
@@ -400,7 +398,7 @@ def known_of_taking_over(state: State, chosen: Chosen) -> dict[str, Any]:
         "commander_status": state[f"side:{side}"]["commander_status"],
         "commander_has_units": any(is_present(state, c) for c in own),
         "general_lost": leader_of(state, command) is None,
-        "units_total": max(1, sum(1 for _ in units(state, command=command))),
+        "units_total": max(1, sum(1 for __ in units(state, command=command))),
     }
 
 

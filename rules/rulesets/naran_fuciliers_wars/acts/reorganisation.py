@@ -12,6 +12,7 @@ from rules.engine.text import Text, first_of
 from rules.rulesets.naran_fuciliers_wars.acts.roles import ARMY, UNIT
 from rules.rulesets.naran_fuciliers_wars.holders import commander_of, formation_of, is_standard_up, order_of, say, word
 from rules.rulesets.naran_fuciliers_wars.known import of
+from rules.rulesets.naran_fuciliers_wars.messages import _
 from rules.rulesets.naran_fuciliers_wars.ranks import dressed
 from rules.rulesets.naran_fuciliers_wars.reorganisation import (
     change_formation,
@@ -33,7 +34,7 @@ def why_not_begin(state: State, unit: str) -> Text | None:
     if why_not_unit(state, unit):
         return why_not_unit(state, unit)
     if state[unit]["stop"]:
-        return say(state, "{unit} has its Stop marker already (§3.3, R30).", "{unit} ha già lo Stop (§3.3, R30).", unit=unit)
+        return say(state, _("{unit} has its Stop marker already (§3.3, R30)."), unit=unit)
     return why_not_its_turn(state, unit)
 
 
@@ -86,11 +87,9 @@ def changer(wanted: str) -> Act:
     def why_not(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
         fields = state[address]
         if fields["formation"] == wanted:
-            return say(state, "{unit} stands so already.", "{unit} è già così.", unit=address)
+            return say(state, _("{unit} stands so already."), unit=address)
         if wanted == "attack_column" and not fields["attack_column_allowed"]:
-            return Text(
-                "Its list gives it no attack column (§3.3.2).", "La sua lista non prevede la colonna in attacco (§3.3.2)."
-            )
+            return _("Its list gives it no attack column (§3.3.2).")
         return first_of(why_not_begin(state, address), refusal(change_formation, known_of_change(state, address, wanted)))
 
     def after(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
@@ -111,7 +110,7 @@ def changer(wanted: str) -> Act:
         why_not=why_not,
         steps=_STEP,
         id=f"form_{wanted}",
-        label=Text(f"Form: {formation.en.lower()}", f"Forma: {formation.it.lower()}"),
+        label=_("Form: {formation}").format(formation=formation.map(str.lower)),
         ask_first=("room",),
         at_once=True,
     )
@@ -155,7 +154,7 @@ def suggested_ranks(state: State, chosen: Chosen) -> dict[str, Any]:
 def why_not_dress(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     fields = state[address]
     if fields["arm"] not in ("infantry", "cavalry") or fields["formation"] == "square":
-        return Text("It has no ranks (§3.3.2).", "Non ha file (§3.3.2).")
+        return _("It has no ranks (§3.3.2).")
     return why_not_unit(state, address)
 
 
@@ -174,7 +173,7 @@ RANKS = Act(
     suggested=suggested_ranks,
     why_not=why_not_dress,
     steps=("deployment_first", "deployment_second", "reorganisation"),
-    label=Text("Ranks as they stand", "File come stanno"),
+    label=_("Ranks as they stand"),
     ask_first=("ranks",),
     seldom=True,
 )
@@ -194,9 +193,9 @@ def why_not_lie(action: str) -> Callable[[State, str, Chosen, str], Text | None]
     def why_not(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
         if state[address]["prone"] != (action == "stand_up"):
             return (
-                say(state, "{unit} lies already.", "{unit} è già a terra.", unit=address)
+                say(state, _("{unit} lies already."), unit=address)
                 if action == "lie_down"
-                else say(state, "{unit} is on its feet.", "{unit} è in piedi.", unit=address)
+                else say(state, _("{unit} is on its feet."), unit=address)
             )
         return first_of(why_not_begin(state, address), refusal(lie_down, known_of_lying(action)(state, {"unit": address})))
 
@@ -227,8 +226,8 @@ LYING = tuple(
         at_once=True,
     )
     for action, label in (
-        ("lie_down", Text("Lie down", "Pancia a terra")),
-        ("stand_up", Text("Stand up", "In piedi")),
+        ("lie_down", _("Lie down")),
+        ("stand_up", _("Stand up")),
     )
 )
 
@@ -242,10 +241,9 @@ def known_of_standard(state: State, chosen: Chosen) -> dict[str, Any]:
 def why_not_lower(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     side = str(state.side_of(address))
     if not is_standard_up(state, side):
-        return Text("The army standard is not up (§4.11).", "Lo Stendardo dell'Esercito non è alzato (§4.11).")
+        return _("The army standard is not up (§4.11).")
     if commander_of(state, side) is None:
-        return Text("Its bearer must touch the commander-in-chief (§4.11).",
-                    "Il portabandiera dev'essere a contatto con il Condottiero (§4.11).")  # fmt: skip
+        return _("Its bearer must touch the commander-in-chief (§4.11).")
     return None
 
 

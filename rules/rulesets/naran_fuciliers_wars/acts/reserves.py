@@ -11,6 +11,7 @@ from rules.engine.play.working import Working
 from rules.engine.text import Text, first_of
 from rules.rulesets.naran_fuciliers_wars.acts.roles import COMMAND
 from rules.rulesets.naran_fuciliers_wars.holders import command_value, say
+from rules.rulesets.naran_fuciliers_wars.messages import _
 from rules.rulesets.naran_fuciliers_wars.reserves import reinforcement_arrival, reserve_entry
 from rules.rulesets.naran_fuciliers_wars.sequence import take_in_hand, why_not_its_turn
 from rules.rulesets.naran_fuciliers_wars.why_not import refusal
@@ -30,7 +31,7 @@ def known_of_entry(state: State, chosen: Chosen) -> dict[str, Any]:
 
 def why_not_enter(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if state[address]["position"] != "reserve":
-        return Text("It is not in reserve (§2.3.4).", "Non è in riserva (§2.3.4).")
+        return _("It is not in reserve (§2.3.4).")
     return first_of(why_not_its_turn(state, address), refusal(reserve_entry, known_of_entry(state, {"command": address})))
 
 
@@ -62,9 +63,9 @@ def known_of_arrival(state: State, chosen: Chosen) -> dict[str, Any]:
 def why_not_arrive(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     fields = state[address]
     if fields["position"] != "reinforcement":
-        return Text("It is not a reinforcement (§2.3.4).", "Non è un rinforzo (§2.3.4).")
+        return _("It is not a reinforcement (§2.3.4).")
     if fields["arrival_tested"] == state.battle["turn"]:
-        return Text("It has thrown in this turn (§3.1.1).", "Ha già tirato in questo turno (§3.1.1).")
+        return _("It has thrown in this turn (§3.1.1).")
     return first_of(
         why_not_its_turn(state, address), refusal(reinforcement_arrival, known_of_arrival(state, {"command": address}))
     )
@@ -95,7 +96,6 @@ def _enter(working: Working, command: str, edge: str, order: str | None) -> None
     working.put(command, "entered_turn", working.battle["turn"])
     working.put(command, "entry_edge", edge)
     working.put(command, "order_revealed", False)
-    why = say(working.state, "{command} enters: lay its order face down (§3.1.1).",
-              "{command} entra: posa il suo ordine coperto (§3.1.1).", command=command)  # fmt: skip
+    why = say(working.state, _("{command} enters: lay its order face down (§3.1.1)."), command=command)
     known = {"order": order} if order else {}
     add_due(working, "choose_order", working[command]["side"], why, {"command": command}, known)

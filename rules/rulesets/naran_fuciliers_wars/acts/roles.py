@@ -3,10 +3,11 @@
 from rules.engine.play.acts import Chosen, Role, RolledFor, rolled_for_named
 from rules.engine.play.state import State
 from rules.engine.text import Text
+from rules.rulesets.naran_fuciliers_wars.messages import _
 
-ARMY = Role("army", Text("Army", "Esercito"), kind="side")
-COMMAND = Role("command", Text("Command", "Comando"), kind="command")
-UNIT = Role("unit", Text("Unit", "Unità"))
+ARMY = Role("army", _("Army"), kind="side")
+COMMAND = Role("command", _("Command"), kind="command")
+UNIT = Role("unit", _("Unit"))
 
 #: What is thrown for whoever is struck, not for whoever strikes.
 _OF_THE_STRUCK = ("save", "special character hit?", "individual hit?")

@@ -23,6 +23,7 @@ from rules.rulesets.naran_fuciliers_wars.holders import (
     units,
 )
 from rules.rulesets.naran_fuciliers_wars.known import of
+from rules.rulesets.naran_fuciliers_wars.messages import _
 from rules.rulesets.naran_fuciliers_wars.notes import choose_order, hold_back
 from rules.rulesets.naran_fuciliers_wars.sequence import first_side
 from rules.rulesets.naran_fuciliers_wars.setting_up import (
@@ -41,7 +42,7 @@ _DEPLOYMENT = ("deployment_first", "deployment_second")
 
 def all_units(state: State, side: str) -> list[Fields]:
     """Every unit of a side, those still to come included."""
-    return [fields for _, fields in state.units(side=side) if fields["sort"] == "unit"]
+    return [fields for __, fields in state.units(side=side) if fields["sort"] == "unit"]
 
 
 # --- scouting (§2.1) -------------------------------------------------------------------------------------------------
@@ -53,15 +54,15 @@ def known_of_scouting(state: State, chosen: Chosen) -> dict[str, Any]:
 
 def scouting_side(state: State, side: str) -> dict[str, Any]:
     own = all_units(state, side)
-    leaders = [fields for _, fields in state.units(side=side) if fields["role"] in ("general", "commander_in_chief")]
+    leaders = [fields for __, fields in state.units(side=side) if fields["role"] in ("general", "commander_in_chief")]
     horse = [fields for fields in own if fields["arm"] == "cavalry"]
     light = sum(fields["troop"] in ("light_cavalry", "medium_cavalry") for fields in horse)
     commander = commander_of(state, side)
     return {
-        "commands": max(1, sum(any(True for _ in _of_command(state, c)) for c in commands(state, side))),
+        "commands": max(1, sum(any(True for __ in _of_command(state, c)) for c in commands(state, side))),
         "command_values": [fields["command_value"] for fields in leaders if fields["command_value"]],
         "charismatic_commander": bool(commander and state[commander]["charismatic"] and state[commander]["command_value"] == 5),
-        "scouts": sum(fields["role"] == "scout" for _, fields in state.units(side=side)),
+        "scouts": sum(fields["role"] == "scout" for __, fields in state.units(side=side)),
         "exploration_units": sum(fields["exploration"] for fields in own),
         "light_cavalry_units": light,
         "other_cavalry_units": len(horse) - light,
@@ -76,7 +77,7 @@ def _of_command(state: State, command: str) -> list[str]:
 
 def why_not_scout(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if state.battle["scouting_result"] is not None:
-        return Text("Both have scouted (§2.1).", "L'esplorazione è già fatta (§2.1).")
+        return _("Both have scouted (§2.1).")
     return None
 
 
@@ -101,7 +102,7 @@ def known_of_river(state: State, chosen: Chosen) -> dict[str, Any]:
 
 def why_not_lay_river(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if state.battle["river_strength"] is not None:
-        return Text("The river has its strength (§2.2.2).", "Il fiume ha la sua forza (§2.2.2).")
+        return _("The river has its strength (§2.2.2).")
     return None
 
 
@@ -142,7 +143,7 @@ def suggested_terrain(state: State, chosen: Chosen) -> dict[str, Any]:
 
 def why_not_lay_terrain(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if state.battle["terrain_placed"]:
-        return Text("The terrain is laid (§2.2.3).", "Il terreno è disposto (§2.2.3).")
+        return _("The terrain is laid (§2.2.3).")
     return None
 
 
@@ -183,7 +184,7 @@ def known_of_deploy_order(state: State, chosen: Chosen) -> dict[str, Any]:
 
 def why_not_decide_order(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if state.battle["first_deployer"] is not None:
-        return Text("It is decided who deploys first (§2.3.2).", "È deciso chi schiera per primo (§2.3.2).")
+        return _("It is decided who deploys first (§2.3.2).")
     return None
 
 
@@ -211,9 +212,9 @@ def why_not_choose_order(state: State, role: str, chosen: Chosen, address: str) 
     if chosen.get("due"):
         return None
     if not is_present(state, address):
-        return Text("It is not on the table.", "Non è sul tavolo.")
+        return _("It is not on the table.")
     if state[address]["order_revealed"]:
-        return Text("Its order is revealed (§3.2).", "Il suo ordine è rivelato (§3.2).")
+        return _("Its order is revealed (§3.2).")
     return None
 
 
@@ -248,7 +249,7 @@ def known_of_holding(state: State, chosen: Chosen) -> dict[str, Any]:
 
 def why_not_hold_back(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if not _of_command(state, address):
-        return Text("It has no units (§2.3.4).", "Non ha unità (§2.3.4).")
+        return _("It has no units (§2.3.4).")
     return refusal(hold_back, {"position": "reserve", "of_commander": is_commanders_own(state, address)})
 
 
@@ -282,9 +283,9 @@ def known_of_reinforcement_turn(state: State, chosen: Chosen) -> dict[str, Any]:
 
 def why_not_throw_for_turn(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if state.battle["reinforcements_from"] is not None:
-        return Text("Their first turn is known (§2.3.4).", "Il loro primo turno è noto (§2.3.4).")
+        return _("Their first turn is known (§2.3.4).")
     if state.side_of(address) != first_side(state):
-        return Text("Whoever deployed first throws (§2.3.4).", "Tira chi ha schierato per primo (§2.3.4).")
+        return _("Whoever deployed first throws (§2.3.4).")
     return None
 
 
@@ -324,9 +325,9 @@ def known_of_speech(state: State, chosen: Chosen) -> dict[str, Any]:
 def why_not_hear(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     side = state[address]["side"]
     if commander_of(state, side) is None:
-        return Text("There is no commander-in-chief to speak (§2.4).", "Non c'è un Condottiero che parli (§2.4).")
+        return _("There is no commander-in-chief to speak (§2.4).")
     if state[f"side:{side}"]["speech_made"]:
-        return Text("The speech has been made (§2.4).", "Il discorso è già fatto (§2.4).")
+        return _("The speech has been made (§2.4).")
     return why_not_unit(state, address)
 
 
@@ -338,7 +339,7 @@ def after_speech(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome
     working.put(side, "speech", {1: "positive", 0: "neutral", -1: "negative"}[outcome.command_test_modifier])
     hearers = [unit]
     if outcome.units_affected == "command":
-        hearers = [address for address, _ in units(state, command=state.command_of(unit))]
+        hearers = [address for address, __ in units(state, command=state.command_of(unit))]
     for hearer in hearers if outcome.units_affected != "none" else []:
         if outcome.reaction_after:
             react(working, hearer, outcome.reaction_after)

@@ -3,11 +3,12 @@
 from rules.engine.play.acts import Act, Chosen, Role, RolledFor
 from rules.engine.play.state import State
 from rules.engine.text import Text
+from rules.rulesets.ordre_mixte.messages import _
 from rules.rulesets.ordre_mixte.state import named
 
-UNIT = Role("unit", Text("Unit", "Unità"))
-COMMAND = Role("command", Text("Command", "Comando"), kind="command")
-ARMY = Role("army", Text("Army", "Armata"), kind="side")
+UNIT = Role("unit", _("Unit"))
+COMMAND = Role("command", _("Command"), kind="command")
+ARMY = Role("army", _("Army"), kind="side")
 
 
 def phases(*names: str) -> tuple[str, ...]:
@@ -53,4 +54,4 @@ def rolled_for(state: State, chosen: Chosen, label: Text) -> RolledFor | None:
     if address is None:
         return None
     name = named(state, address)
-    return RolledFor(address, Text(f"{name.en}: {label.en}", f"{name.it}: {label.it}"))
+    return RolledFor(address, _("{name}: {label}").format(name=name, label=label))

@@ -16,9 +16,10 @@ from rules.rulesets.ordre_mixte.acts.movement import why_not_now
 from rules.rulesets.ordre_mixte.charges import MILLIMETRES, charge, close_to_contact, evasion, finish_move, follow_up_move
 from rules.rulesets.ordre_mixte.consequences import mark_charged, meet
 from rules.rulesets.ordre_mixte.known import PACE, can_fire, chargers_of, of_unit, plays, say
+from rules.rulesets.ordre_mixte.messages import _
 from rules.rulesets.ordre_mixte.why_not import why_not_by, why_not_mover, why_not_there
 
-_TARGET = Role("target", Text("Enemy it charges", "Nemico caricato"), who="enemy")
+_TARGET = Role("target", _("Enemy it charges"), who="enemy")
 
 
 # --- charging ------------------------------------------------------------------------------------------------------
@@ -40,7 +41,7 @@ def why_not_charge(state: State, role: str, chosen: Chosen, address: str) -> Tex
     if why_not_there(state, address) or role == "target":
         return why_not_there(state, address)
     if state[address]["charging"]:
-        return say(state, "{unit} charges already.", "{unit} carica già.", unit=address)
+        return say(state, _("{unit} charges already."), unit=address)
     found = why_not_by(charge, {**charge_facts(state, address), "distance_mm": 0})
     return found if found or state.battle["step"] == "late_charges" else why_not_now(state, address)
 
@@ -93,7 +94,7 @@ def why_not_evade(state: State, role: str, chosen: Chosen, address: str) -> Text
         return why_not_there(state, address)
     chargers = [charger for charger in chargers_of(state, address) if state[charger]["charge_phase"] == "movement"]
     if not chargers:
-        return say(state, "Nobody charges {unit} now.", "Nessuno carica ora {unit}.", unit=address)
+        return say(state, _("Nobody charges {unit} now."), unit=address)
     return why_not_by(evasion, evasion_facts(state, address))
 
 
@@ -153,7 +154,7 @@ def after_finish(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome
 
 FINISH_MOVE = Act(
     finish_move,
-    (UNIT, Role("target", Text("Enemy it comes up against", "Nemico che incontra"), who="enemy", optional=True)),
+    (UNIT, Role("target", _("Enemy it comes up against"), who="enemy", optional=True)),
     after_finish,
     known=known_of_finish,
     why_not=why_not_finish,
@@ -193,7 +194,7 @@ def after_closing(state: State, chosen: Chosen, facts: Mapping[str, Any], outcom
 
 CLOSE_TO_CONTACT = Act(
     close_to_contact,
-    (Role("charger", Text("Charger", "Chi carica")), Role("target", Text("Target", "Bersaglio"), who="enemy")),
+    (Role("charger", _("Charger")), Role("target", _("Target"), who="enemy")),
     after_closing,
     known=known_of_closing,
 )
@@ -214,10 +215,10 @@ def known_of_follow_up(state: State, chosen: Chosen) -> dict[str, Any]:
 def why_not_follow_up(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     """A breakthrough may end against a new enemy, an advance may not. R49."""
     if role == "enemy" and chosen.get("unit") and state[chosen["unit"]]["arm"] != "cavalry":
-        return say(state, "{unit} only advances (R49).", "{unit} avanza soltanto (R49).", unit=chosen["unit"])
+        return say(state, _("{unit} only advances (R49)."), unit=chosen["unit"])
     disordered = chosen.get("unit") and state[chosen["unit"]]["disordered"]
     if role == "enemy" and disordered and not plays(state, "R47", "disordered_may_charge"):
-        return say(state, "{unit} is disordered (R47).", "{unit} è in disordine (R47).", unit=chosen["unit"])
+        return say(state, _("{unit} is disordered (R47)."), unit=chosen["unit"])
     return why_not_there(state, address)
 
 
@@ -238,7 +239,7 @@ def after_follow_up(state: State, chosen: Chosen, facts: Mapping[str, Any], outc
 
 FOLLOW_UP_MOVE = Act(
     follow_up_move,
-    (UNIT, Role("enemy", Text("New enemy it comes up against", "Nuovo nemico che incontra"), who="enemy", optional=True)),
+    (UNIT, Role("enemy", _("New enemy it comes up against"), who="enemy", optional=True)),
     after_follow_up,
     known=known_of_follow_up,
     why_not=why_not_follow_up,

@@ -15,18 +15,19 @@ from rules.rulesets.ordre_mixte.acts import TURN, UNIT, rolled_for
 from rules.rulesets.ordre_mixte.consequences import remember
 from rules.rulesets.ordre_mixte.fire import artillery_fire, infantry_fire, range_band, split_fire
 from rules.rulesets.ordre_mixte.known import of_unit, say
+from rules.rulesets.ordre_mixte.messages import _
 from rules.rulesets.ordre_mixte.state import named
 from rules.rulesets.ordre_mixte.tables import RANGES
 from rules.rulesets.ordre_mixte.terms import REFUSALS, TERMS, Attacked, Weapon
 from rules.rulesets.ordre_mixte.why_not import why_not_there
 
-_TARGET = Role("target", Text("Target", "Bersaglio"), who="enemy")
+_TARGET = Role("target", _("Target"), who="enemy")
 #: A garrison has a target a side at most (R12).
 TARGETS = (
-    Role("first", Text("First target", "Primo bersaglio"), who="enemy"),
-    Role("second", Text("Second target", "Secondo bersaglio"), who="enemy"),
-    Role("third", Text("Third target", "Terzo bersaglio"), who="enemy", optional=True),
-    Role("fourth", Text("Fourth target", "Quarto bersaglio"), who="enemy", optional=True),
+    Role("first", _("First target"), who="enemy"),
+    Role("second", _("Second target"), who="enemy"),
+    Role("third", _("Third target"), who="enemy", optional=True),
+    Role("fourth", _("Fourth target"), who="enemy", optional=True),
 )
 #: The sides of a built-up area, one target each (R12).
 SIDES: tuple[str, ...] = get_args(Attacked)
@@ -45,9 +46,9 @@ def why_not_fire(state: State, role: str, chosen: Chosen, address: str, arm: str
     if unit["arm"] == "cavalry":
         return REFUSALS["cavalry_may_not_fire"]
     if unit["arm"] != arm:
-        return say(state, "{unit} fires otherwise.", "{unit} tira in altro modo.", unit=address)
+        return say(state, _("{unit} fires otherwise."), unit=address)
     if unit["fired"]:
-        return say(state, "{unit} has fired (R62).", "{unit} ha già tirato (R62).", unit=address)
+        return say(state, _("{unit} has fired (R62)."), unit=address)
     for name, hinders in (
         ("routing", unit["routing"]),
         ("guns_abandoned", unit["guns_abandoned"]),
@@ -63,7 +64,7 @@ def why_not_shot_at(state: State, chosen: Chosen, target: str) -> Text | None:
     """R16; a garrison that splits its fire has one target a side. R12."""
     shooter = chosen.get("unit")
     if shooter and target in state[shooter]["fired_at"]:
-        return say(state, "{unit} has fired at it (R12).", "{unit} ha già tirato su di essa (R12).", unit=shooter)
+        return say(state, _("{unit} has fired at it (R12)."), unit=shooter)
     return first_of(why_not_there(state, target), REFUSALS["target_in_melee"] if state[target]["in_melee"] else None)
 
 
@@ -179,9 +180,9 @@ ARTILLERY_FIRE = Act(
 def why_not_split(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     """A garrison that may fire, and those whom it may fire at. R12."""
     if role == "unit" and not state[address]["in_built_up_area"]:
-        return say(state, "{unit} is in no built-up area (R12).", "{unit} non è in un centro abitato (R12).", unit=address)
+        return say(state, _("{unit} is in no built-up area (R12)."), unit=address)
     if address in targets_of(chosen):
-        return say(state, "{unit} is a target already (R12).", "{unit} è già un bersaglio (R12).", unit=address)
+        return say(state, _("{unit} is a target already (R12)."), unit=address)
     return why_not_infantry_fire(state, role if role == "unit" else "target", chosen, address)
 
 
@@ -217,13 +218,8 @@ def after_split(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome:
     working, unit = Working(state), chosen["unit"]
     for target, allotment in zip(targets_of(chosen), facts["allotments"], strict=True):
         bases = allotment["bases"]
-        why = say(
-            state,
-            f"{{unit}} fires with {bases} bases at {{target}} (R12).",
-            f"{{unit}} tira con {bases} basi su {{target}} (R12).",
-            unit=unit,
-            target=target,
-        )
+        text = _("{unit} fires with {bases} bases at {target} (R12).")
+        why = text.format(unit=named(state, unit), bases=bases, target=named(state, target))
         add_due(
             working,
             "infantry_fire",

@@ -23,12 +23,13 @@ from rules.rulesets.ordre_mixte.consequences import (
 )
 from rules.rulesets.ordre_mixte.known import of_unit, say
 from rules.rulesets.ordre_mixte.melee import cavalry_fatigue, melee, melee_order, melee_outcome
+from rules.rulesets.ordre_mixte.messages import _
 from rules.rulesets.ordre_mixte.state import named
 from rules.rulesets.ordre_mixte.tables import FIRST_RANK
 from rules.rulesets.ordre_mixte.why_not import why_not_there
 
-_ATTACKER = Role("attacker", Text("Attacker", "Attaccante"))
-_DEFENDER = Role("defender", Text("Defender", "Difensore"), who="enemy")
+_ATTACKER = Role("attacker", _("Attacker"))
+_DEFENDER = Role("defender", _("Defender"), who="enemy")
 
 
 # --- the order of the melees ---------------------------------------------------------------------------------------
@@ -205,9 +206,9 @@ def why_not_rest(state: State, role: str, chosen: Chosen, address: str) -> Text 
     if gone(unit):
         return why_not_there(state, address)
     if unit["arm"] != "cavalry" or unit["fatigue"] == "fresh":
-        return say(state, "{unit} is not tired (R24).", "{unit} non è stanca (R24).", unit=address)
+        return say(state, _("{unit} is not tired (R24)."), unit=address)
     if unit["fought"] or unit["in_melee"] or unit["charging"] or unit["routing"] or unit["rested"]:
-        return say(state, "{unit} has no rest this turn (R24).", "{unit} in questo turno non riposa (R24).", unit=address)
+        return say(state, _("{unit} has no rest this turn (R24)."), unit=address)
     return None
 
 
@@ -230,5 +231,5 @@ REST = Act(
     known=known_of_rest,
     why_not=why_not_rest,
     steps=("turn_end",),
-    label=Text("Has rested in the rear", "Ha riposato nelle retrovie"),
+    label=_("Has rested in the rear"),
 )

@@ -12,13 +12,14 @@ from rules.engine.play.working import Working
 from rules.engine.text import Text, first_of
 from rules.rulesets.ordre_mixte.acts import TURN, UNIT, phases
 from rules.rulesets.ordre_mixte.known import PACE, of_unit, plays, role_of
+from rules.rulesets.ordre_mixte.messages import _, pgettext
 from rules.rulesets.ordre_mixte.movement import compulsory_move, movement_allowance
 from rules.rulesets.ordre_mixte.state import standing
 from rules.rulesets.ordre_mixte.terms import MARCHING
 from rules.rulesets.ordre_mixte.turn import move_permission
 from rules.rulesets.ordre_mixte.why_not import why_not_by, why_not_mover, why_not_on_table, why_not_there
 
-_GENERAL = Role("command", Text("General", "Generale"), kind="command")
+_GENERAL = Role("command", _("General"), kind="command")
 
 
 def why_not_now(state: State, unit: str) -> Text | None:
@@ -36,7 +37,7 @@ def why_not_now(state: State, unit: str) -> Text | None:
 def cavalry_waits(state: State, side: str) -> bool:
     """Has this side cavalry that could still move and has not been passed?"""
     hindered = ("stood", "moved", "evaded", "routing", "compulsory_moved", "followed_up", "in_melee")
-    return any(unit["arm"] == "cavalry" and not any(unit[name] for name in hindered) for _, unit in standing(state, side))
+    return any(unit["arm"] == "cavalry" and not any(unit[name] for name in hindered) for __, unit in standing(state, side))
 
 
 # --- ordinary moves ------------------------------------------------------------------------------------------------
@@ -67,7 +68,7 @@ MOVE = Act(
     (UNIT,),
     after_move,
     id="move",
-    label=Text("Move", "Movimento"),
+    label=pgettext("movement", "Move"),
     known=known_of_move,
     why_not=why_not_move,
     steps=phases("troops"),
@@ -83,7 +84,7 @@ def can_march(state: State, side: str) -> bool:
     """Could anyone of this side move strategically? R42."""
     if plays(state, "R42", "any_formation"):
         return True
-    return any(unit["formation"] in MARCHING and not unit["moved"] for _, unit in standing(state, side))
+    return any(unit["formation"] in MARCHING and not unit["moved"] for __, unit in standing(state, side))
 
 
 def why_not_strategic_move(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
@@ -101,7 +102,7 @@ STRATEGIC_MOVE = Act(
     (UNIT,),
     after_move,
     id="strategic_move",
-    label=Text("Strategic move", "Movimento strategico"),
+    label=_("Strategic move"),
     known=known_of_march,
     why_not=why_not_strategic_move,
     steps=phases("strategic"),
@@ -118,7 +119,7 @@ def why_not_general_move(state: State, role: str, chosen: Chosen, address: str) 
     if role == "unit":
         return why_not_there(state, address)
     if state[address]["moved"]:
-        return Text("This general has moved (Sequenza di mossa).", "Questo generale ha già mosso (Sequenza di mossa).")
+        return _("This general has moved (Sequenza di mossa).")
     return why_not_mover(state, address)
 
 
@@ -152,10 +153,10 @@ def after_general_move(state: State, chosen: Chosen, facts: Mapping[str, Any], o
 
 GENERAL_MOVE = Act(
     movement_allowance,
-    (_GENERAL, Role("unit", Text("Unit he joins", "Unità a cui si aggrega"), optional=True)),
+    (_GENERAL, Role("unit", _("Unit he joins"), optional=True)),
     after_general_move,
     id="general_move",
-    label=Text("General's move", "Movimento del generale"),
+    label=_("General's move"),
     known=known_of_general,
     why_not=why_not_general_move,
     steps=phases("generals"),
@@ -197,7 +198,7 @@ ALLOWANCE = Act(
     (UNIT,),
     no_effects,
     id="allowance",
-    label=Text("How far may it move?", "Di quanto può muovere?"),
+    label=_("How far may it move?"),
     known=known_of_move,
     why_not=why_not_on_table,
     steps=TURN,

@@ -12,6 +12,7 @@ from rules.engine.text import Text
 from rules.rulesets.ordre_mixte.acts import ARMY, COMMAND, UNIT, phases
 from rules.rulesets.ordre_mixte.acts.movement import cavalry_waits, why_not_now
 from rules.rulesets.ordre_mixte.known import say
+from rules.rulesets.ordre_mixte.messages import _
 from rules.rulesets.ordre_mixte.notes import (
     artillery_formation,
     cavalry_done,
@@ -37,7 +38,7 @@ def after_generals_may_order(state: State, chosen: Chosen, facts: Mapping[str, A
 
 GENERALS_MAY_ORDER = Act(
     generals_may_order,
-    (Role("commands", Text("Their commands", "I loro comandi"), kind="command", many=True),),
+    (Role("commands", _("Their commands"), kind="command", many=True),),
     after_generals_may_order,
     steps=("orders",),
 )
@@ -47,10 +48,7 @@ def why_not_orders(state: State, role: str, chosen: Chosen, address: str) -> Tex
     """«Per i Generali che possono farlo»: those whom the players have ticked. R52."""
     if state[address]["may_issue_orders"]:
         return None
-    return Text(
-        "Say first that its general may give new orders this turn (R52).",
-        "Di' prima che il suo generale può dare nuovi ordini in questo turno (R52).",
-    )
+    return _("Say first that its general may give new orders this turn (R52).")
 
 
 def suggested_orders(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -95,7 +93,7 @@ def why_not_placed(now_inside: bool) -> Callable[[State, str, Chosen, str], Text
     def why_not(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
         unit = state[address]
         if unit["arm"] != "infantry" or unit["in_built_up_area"] != now_inside:
-            return say(state, "{unit} does not need it.", "{unit} non ne ha bisogno.", unit=address)
+            return say(state, _("{unit} does not need it."), unit=address)
         return why_not_there(state, address)
 
     return why_not
@@ -127,19 +125,17 @@ def why_not_form_up(arm: str) -> Any:
         if gone(unit):
             return why_not_there(state, address)
         if unit["arm"] != arm:
-            return say(state, "{unit} has other formations.", "{unit} ha altre formazioni.", unit=address)
+            return say(state, _("{unit} has other formations."), unit=address)
         if unit["routing"] or unit["retreating"]:
-            return say(state, "{unit} has broken.", "{unit} ha ceduto.", unit=address)
+            return say(state, _("{unit} has broken."), unit=address)
         if unit["in_melee"]:
-            return say(state, "{unit} is in melee.", "{unit} è in mischia.", unit=address)
+            return say(state, _("{unit} is in melee."), unit=address)
         if unit["charging"]:
-            return say(state, "{unit} is charging.", "{unit} è in carica.", unit=address)
+            return say(state, _("{unit} is charging."), unit=address)
         if state.battle["step"] == "deployment":
             return None
         if str(state.battle["step"]).endswith("_evasion"):
-            return (
-                None if unit["charged"] else say(state, "Nobody charges {unit} now.", "Nessuno carica ora {unit}.", unit=address)
-            )
+            return None if unit["charged"] else say(state, _("Nobody charges {unit} now."), unit=address)
         return why_not_now(state, address)
 
     return why_not
@@ -177,7 +173,7 @@ def why_not_cavalry_done(state: State, role: str, chosen: Chosen, address: str) 
     if why_not_mover(state, address):
         return why_not_mover(state, address)
     if not cavalry_waits(state, side):
-        return Text("No cavalry is still to move.", "Nessuna cavalleria deve ancora muovere.")
+        return _("No cavalry is still to move.")
     return None
 
 

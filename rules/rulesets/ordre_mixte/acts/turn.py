@@ -9,6 +9,7 @@ from rules.engine.play.acts import Act, Chosen, RolledFor
 from rules.engine.play.state import Effect, State
 from rules.engine.text import Text
 from rules.rulesets.ordre_mixte.acts import ARMY
+from rules.rulesets.ordre_mixte.messages import _
 from rules.rulesets.ordre_mixte.sequence import end_step
 from rules.rulesets.ordre_mixte.state import named
 from rules.rulesets.ordre_mixte.turn import ARMY_DICE, initiative
@@ -19,7 +20,7 @@ def army_of_die(state: State, chosen: Chosen, label: Text) -> RolledFor | None:
     for side, army in zip("ab", ARMY_DICE, strict=True):
         if label.en.startswith(army.en):
             name = named(state, f"side:{side}")
-            return RolledFor(f"side:{side}", Text(label.en.replace(army.en, name.en, 1), label.it.replace(army.it, name.it, 1)))
+            return RolledFor(f"side:{side}", label.replace(army, name))
     return None
 
 
@@ -29,7 +30,7 @@ def known_of_initiative(state: State, chosen: Chosen) -> dict[str, Any]:
 
 def why_not_initiative(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if state.battle["side_a"]:
-        return Text("It is known who moves first this turn (R40).", "Si sa già chi muove per primo in questo turno (R40).")
+        return _("It is known who moves first this turn (R40).")
     return None
 
 

@@ -1,0 +1,6 @@
+"""The messages of this rulebook: English in its modules, other languages under ``locale``."""
+
+from rules.engine.text import Catalogue
+
+catalogue = Catalogue(__file__)
+_, pgettext, ngettext = catalogue.gettext, catalogue.pgettext, catalogue.ngettext

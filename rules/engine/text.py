@@ -9,15 +9,15 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
-#: Languages in which a text may be stored and compared, English first.
-LANGUAGES: tuple[str, ...] = ("en", "it")
+#: Languages in which a text is stored, English first.
+LANGUAGES: tuple[str, ...] = ("en", "it", "fr")
 
 
 class Text:
     """A word or a sentence that is given in English (``en``), Italian (``it``) and perhaps other languages, as keywords.
 
     For texts of documents and logs, and for names, which are the same in every language (``Text(name)``).
-    Texts that read alike are equal.
+    Texts whose English and Italian are equal are equal.
     """
 
     __slots__ = ("_words",)
@@ -63,7 +63,7 @@ class Text:
             return True
         if not isinstance(other, Text):
             return NotImplemented
-        return all(self.render(language) == other.render(language) for language in LANGUAGES)
+        return self.en == other.en and self.it == other.it
 
     def __hash__(self) -> int:
         return hash(self.en)

@@ -37,7 +37,7 @@ def test_a_message_is_read_in_the_language_of_the_reader(catalogue):
     assert in_all(catalogue.gettext("Fire")) == ("Fire", "Tiro", "Tir", "Fire")
 
 
-def test_a_context_tells_two_meanings_apart(catalogue):
+def test_a_context_distinguishes_two_meanings(catalogue):
     assert in_all(catalogue.pgettext("verb", "Fire")) == ("Fire", "Tira", "Tirer", "Fire")
 
 

@@ -210,7 +210,7 @@ def test_armies_and_commands_of_one_name_are_numbered_in_a_contest():
 
 def test_losses_are_told_of_all_there_were_and_where_the_rout_begins():
     score = PLAY.cards.scores(Table().state, "b")[0]
-    assert (score.label, score.limit) == (("VD lost, broken at 5", "VD perso, rotta a 5"), 9)
+    assert (score.label, score.limit) == (Text("VD lost, broken at 5", "VD perso, rotta a 5"), 9)
     figure = PLAY.cards.card(Table().state, "command:a1").figures[0]
 
     assert figure == (("VD lost, broken at 5", "VD perso, rotta a 5"), "0/9")

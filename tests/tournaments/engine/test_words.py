@@ -73,7 +73,7 @@ def test_refusals_are_sentences():
     reasons = {outcome.reason.partition("@")[0] for _, outcome in outcomes() if outcome.refused}
 
     assert reasons - REFUSALS.keys() == set()
-    assert [code for code, said in REFUSALS.items() if not all(text.endswith(".") for text in said)] == []
+    assert [code for code, said in REFUSALS.items() if not all(text.endswith(".") for text in said.as_dict().values())] == []
 
 
 def test_no_word_is_the_same_thing_twice_among_problems_and_words():

@@ -213,7 +213,7 @@ def test_losses_are_told_of_all_there_were_and_where_the_rout_begins():
     assert (score.label, score.limit) == (Text("VD lost, broken at 5", "VD perso, rotta a 5"), 9)
     figure = PLAY.cards.card(Table().state, "command:a1").figures[0]
 
-    assert figure == (("VD lost, broken at 5", "VD perso, rotta a 5"), "0/9")
+    assert figure == (Text("VD lost, broken at 5", "VD perso, rotta a 5"), "0/9")
 
 
 @pytest.mark.parametrize(("dice", "ahead"), [([3, 3, 2, 4], "level"), ([1, 2, 2, 4], "Red 1")])

@@ -16,6 +16,7 @@ from armies.models import Army, ArmyCommand, ArmyUnit
 from armies.queries import RESTORE_DAYS, listed, playable_rulesets
 from common.errors import Refused
 from common.links import new_token
+from rulebooks.editions import playable_edition
 from rules.engine.army import ListedArmy
 
 
@@ -47,7 +48,7 @@ def locked(army: Army) -> Iterator[Army]:
 
 def create_army(*, owner: Any, ruleset: str, name: str, commander: str = "", notes: str = "", is_book: bool = False) -> Army:
     """A new list, or a book of profiles, with one empty command (chapter) to begin with."""
-    chosen = playable_rulesets().get(ruleset)
+    chosen = playable_rulesets().get(ruleset) or playable_edition(owner, ruleset)
     if chosen is None or chosen.play is None:
         raise Refused(_("Armies cannot be built for this rulebook yet."))
     if is_book and not chosen.play.army.books:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from armies.files.from_json import KIND, VERSION
 from armies.models import Army, ArmyCommand, ArmyUnit
-from armies.queries import Sheet, listed, playable_rulesets, sheet_of_rows
+from armies.queries import Sheet, listed, playable_ruleset, sheet_of_rows
 from rules.engine.army import ListedArmy, ListedCommand, ListedUnit
 from rules.engine.text import Text
 
@@ -119,7 +119,7 @@ def element_count(document: Document) -> int:
 
 def differences(before: Document, after: Document) -> list[Difference]:
     """Return the units, by profile, name and options, that ``after`` has more or fewer of; another change has the number 0."""
-    ruleset = playable_rulesets().get(after["ruleset"])
+    ruleset = playable_ruleset(after["ruleset"])
     counts: dict[str, int] = {}
     names: dict[str, str | Text] = {}
     for sign, document in ((-1, before), (1, after)):

@@ -13,13 +13,16 @@ from armies.models import Army
 from armies.options import field_for, shown
 from armies.queries import SHELVES, playable_rulesets
 from people.models import Club
+from rulebooks.editions import latest_editions_for
 from rules.engine.army import ArmyBook
 from rules.engine.play.state import Tracked
 from rules.engine.ruleset import Ruleset
 
 
-def _rulesets() -> list[tuple[str, str]]:
-    return [(slug, ruleset.name.of(get_language() or "en")) for slug, ruleset in playable_rulesets().items()]
+def _rulesets(user: Any = None) -> list[tuple[str, str]]:
+    """Rulebooks to choose from, with the editions that ``user`` may play."""
+    listed = [(slug, ruleset.name.of(get_language() or "en")) for slug, ruleset in playable_rulesets().items()]
+    return listed if user is None else [*listed, *((edition.slug, edition.name) for edition in latest_editions_for(user))]
 
 
 class NewArmyForm(forms.Form):
@@ -34,13 +37,11 @@ class NewArmyForm(forms.Form):
         required=False,
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, user: Any, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        cast(forms.ChoiceField, self.fields["ruleset"]).choices = _rulesets()
+        cast(forms.ChoiceField, self.fields["ruleset"]).choices = _rulesets(user)
         if not any(ruleset.play and ruleset.play.army.books for ruleset in playable_rulesets().values()):
             del self.fields["is_book"]
-        if len(_rulesets()) == 1:
-            self.initial["ruleset"] = _rulesets()[0][0]
 
 
 class FindArmiesForm(forms.Form):
@@ -50,9 +51,9 @@ class FindArmiesForm(forms.Form):
     ruleset = forms.ChoiceField(label=gettext_lazy("Rulebook"), required=False)
     shelf = forms.ChoiceField(required=False, choices=[("", "")] + [(shelf, shelf) for shelf in SHELVES])
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, user: Any, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        cast(forms.ChoiceField, self.fields["ruleset"]).choices = [("", _("All rulebooks")), *_rulesets()]
+        cast(forms.ChoiceField, self.fields["ruleset"]).choices = [("", _("All rulebooks")), *_rulesets(user)]
 
     def chosen(self) -> dict[str, str]:
         """``shelf``, ``ruleset`` and ``words`` for the query."""

@@ -13,10 +13,11 @@ from django.utils import timezone
 from armies.models import Army, ArmyCommand, ArmyUnit
 from common.search import with_words
 from people.models import TREASURERS
+from rulebooks.editions import BOOK, DRAFT
 from rules.engine.army import ArmyBook, Broken, ListedArmy, ListedCommand, ListedUnit, Profile, Reckoning
 from rules.engine.play.cards import Sign
 from rules.engine.play.state import Tracked
-from rules.engine.ruleset import Ruleset, rulesets
+from rules.engine.ruleset import Ruleset, Rulesets, ruleset, rulesets
 from rules.engine.text import Text
 
 #: How long a deleted list can be restored.
@@ -25,14 +26,25 @@ RESTORE_DAYS = 30
 # Which rulesets
 
 
-def playable_rulesets() -> dict[str, Ruleset]:
-    """The rulesets that armies can be built for, by slug."""
-    return {slug: ruleset for slug, ruleset in rulesets().items() if ruleset.play is not None}
+def playable_rulesets() -> Rulesets:
+    """The listed rulesets that armies can be built for, by slug; ``[slug]`` also finds a stored edition."""
+    return Rulesets((slug, ruleset) for slug, ruleset in rulesets().items() if ruleset.play is not None)
+
+
+def playable_ruleset(slug: str) -> Ruleset | None:
+    """Return the ruleset that an army is of, listed or a stored edition; None where nothing is played with it."""
+    book = ruleset(slug)
+    return book if book is not None and book.play is not None else None
+
+
+def of_playable_rulesets() -> Q:
+    """Armies of listed rulesets and of stored editions."""
+    return Q(ruleset__in=list(playable_rulesets())) | Q(ruleset__startswith=BOOK) | Q(ruleset__startswith=DRAFT)
 
 
 def book_of(army: Army) -> tuple[Ruleset, ArmyBook]:
     """The ruleset of a list and its army book; 404 where nothing is played with it any more."""
-    ruleset = playable_rulesets().get(army.ruleset)
+    ruleset = playable_ruleset(army.ruleset)
     if ruleset is None or ruleset.play is None:
         raise Http404
     return ruleset, ruleset.play.army
@@ -53,7 +65,7 @@ def books_for(user: Any, ruleset: str) -> QuerySet[Army]:
 
 def lists_for(user: Any) -> QuerySet[Army]:
     """Lists and books of profiles that a person may use: their own, those shared with their clubs, and the samples."""
-    kept = Army.objects.filter(deleted_at__isnull=True, ruleset__in=list(playable_rulesets()))
+    kept = Army.objects.filter(of_playable_rulesets(), deleted_at__isnull=True)
     if not user.is_authenticated:
         return kept.filter(is_sample=True)
     return kept.filter(Q(owner=user) | Q(is_sample=True) | Q(club__in=user.memberships.values("club")))
@@ -87,7 +99,7 @@ def found_armies(user: Any, *, shelf: str = "", ruleset: str = "", words: str = 
 def deleted_armies(user: Any) -> QuerySet[Army]:
     """What a person deleted and may still restore."""
     since = timezone.now() - timedelta(days=RESTORE_DAYS)
-    return Army.objects.filter(owner=user, deleted_at__gte=since, ruleset__in=list(playable_rulesets()))
+    return Army.objects.filter(of_playable_rulesets(), owner=user, deleted_at__gte=since)
 
 
 def readable_army_or_404(user: Any, pk: int) -> Army:
@@ -96,7 +108,7 @@ def readable_army_or_404(user: Any, pk: int) -> Army:
         army = Army.objects.get(pk=pk, deleted_at__isnull=True)
     except Army.DoesNotExist:
         raise Http404 from None
-    if army.ruleset not in playable_rulesets() or not _may_read(user, army):
+    if playable_ruleset(army.ruleset) is None or not _may_read(user, army):
         raise Http404
     if user.is_authenticated and army.owner_id == user.pk:
         army.owner = user  # known already: a tap in the builder would take as long to join as to read all else
@@ -141,7 +153,7 @@ def may_edit(user: Any, army: Army) -> bool:
 
 def shared_army_or_404(token: str) -> Army:
     """The list behind a link, as long as its owner has not taken the link back."""
-    army = Army.objects.filter(share_token=token, deleted_at__isnull=True, ruleset__in=list(playable_rulesets())).first()
+    army = Army.objects.filter(of_playable_rulesets(), share_token=token, deleted_at__isnull=True).first()
     if army is None:
         raise Http404
     return army

@@ -44,7 +44,7 @@ PROBLEMS_SHOWN = 20
 @require_safe
 def army_list(request: HtmxRequest) -> HttpResponse:
     """Own lists, the clubs', the samples, found by words and ruleset. Who: everybody; visitors see the samples."""
-    form = FindArmiesForm(request.GET)
+    form = FindArmiesForm(request.user, request.GET)
     chosen = form.chosen()
     page = Paginator(found_armies(request.user, **chosen), A_PAGE).get_page(request.GET.get("page"))
     deleted = whole_number(request.GET.get("deleted"), digits=15)
@@ -76,7 +76,9 @@ def army(request: HtmxRequest, pk: int) -> HttpResponse:
 @account_needed
 def new_army(request: HtmxRequest) -> HttpResponse:
     """Begin a list. Who: everybody with an account."""
-    form = NewArmyForm(request.POST if request.method == "POST" else None, initial={"ruleset": request.GET.get("ruleset")})
+    form = NewArmyForm(
+        request.user, request.POST if request.method == "POST" else None, initial={"ruleset": request.GET.get("ruleset")}
+    )
     if form.is_valid():
         try:
             made = actions.create_army(owner=request.user, **form.cleaned_data)

@@ -26,6 +26,7 @@ ORDER = (
     "president",
     "arbiter",
     "organiser",
+    "rulebook",
     "wifi",
     "keyboard",
     "glossary",

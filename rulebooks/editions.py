@@ -42,7 +42,7 @@ def _named(book: Ruleset, slug: str) -> Ruleset:
     if slug == book.slug:
         return book
     name = Text(f"{book.name.en} (draft)", f"{book.name.it} (bozza)") if slug.startswith(DRAFT) else book.name
-    return replace(book, slug=slug, name=name)
+    return replace(book, slug=slug, name=name, is_draft=slug.startswith(DRAFT))
 
 
 def store_game(game: Game, *, created_by: User | None = None, club: Club | None = None) -> Edition:
@@ -110,6 +110,8 @@ def may_read(request: HttpRequest, slug: str) -> bool:
 
     They are to its author, to the members of its club, to everybody if it is public, and to those who sit at a battle of it.
     """
+    if not slug.startswith(PREFIXES):
+        return False
     edition = Edition.objects.filter(slug=slug).select_related("draft").defer("text", "draft__text").first()
     if edition is None:
         return False

@@ -616,6 +616,8 @@ TABLE: dict[str, Row] = {
     **desk("battles_check"),
     **desk("campaigns_campaign"),
     **desk("tournaments_event"),
+    **desk("rulebooks_edition"),
+    "admin:rulebooks_edition_take-down": Row(("rulebooks_edition",), operator(200), operator(302)),
     **desk("admin_logentry"),
     # Evenings of clubs
     "clubs:club": Row(("club",), members(200)),
@@ -927,7 +929,7 @@ def _written(owner: User, club: Club) -> dict[str, Any]:
     draft = create_draft(owner=owner, text=with_name(empty_sheet(), HOSTILE), club=club)
     trial = Trial.objects.create(draft=draft, text=draft.text, asked_by=owner, battles=1, state="done")
     edition = store_edition(draft, draft.text, by=owner)
-    return {"draft": draft.code, "trial": trial.pk, "edition": edition.slug}
+    return {"draft": draft.code, "trial": trial.pk, "edition": edition.slug, "rulebooks_edition": edition.pk}
 
 
 def _at_war() -> dict[str, Any]:

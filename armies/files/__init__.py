@@ -14,7 +14,7 @@ from armies.files.from_json import KIND, VERSION, JsonReading
 from armies.files.reading import Draft
 from armies.models import Army
 from armies.options import shown
-from armies.queries import ROWS, Sheet, playable_rulesets, sheet
+from armies.queries import ROWS, Sheet, of_playable_rulesets, sheet
 from common.numbers import csv_delimiter
 from people.models import User
 from rules.engine.army import ArmyBook
@@ -30,7 +30,7 @@ def read(text: str) -> Draft:
 
 def about(user: User) -> list[dict[str, Any]]:
     """Every list of a person, also those deleted that can still be restored, for the file of their data."""
-    mine = Army.objects.filter(owner=user, ruleset__in=list(playable_rulesets())).select_related("club").order_by("pk")
+    mine = Army.objects.filter(of_playable_rulesets(), owner=user).select_related("club").order_by("pk")
     return [
         as_document(sheet(army))
         | {"club": army.club.name if army.club else None, "made": army.created_at, "deleted": army.deleted_at}

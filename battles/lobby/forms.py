@@ -23,9 +23,11 @@ from battles.queries.short_names import LONGEST, short_name
 from people.models import Club
 from rules.engine.army import ListedArmy
 from rules.engine.play.state import Tracked
-from rules.engine.ruleset import Ruleset
+from rules.engine.ruleset import Ruleset, slugs
 
 OPTION, RULING = "option_", "ruling_"
+#: Values of sample armies that are not stored as lists.
+SAMPLE = "sample-"
 
 
 class ArmySelect(forms.Select):
@@ -138,6 +140,7 @@ class NewBattleForm(BattleForm):
     def __init__(self, user: Any, ruleset: Ruleset, data: Any = None, initial: Mapping[str, Any] | None = None) -> None:
         super().__init__(user, data, initial)
         self.ruleset = ruleset
+        self.samples: dict[str, ListedArmy] = {}
         self.values_sent: Mapping[str, str] = data or initial or {}
         self._choose_armies()
         assert ruleset.play is not None
@@ -162,6 +165,9 @@ class NewBattleForm(BattleForm):
         found = armies_for(self.user).filter(ruleset=self.ruleset.slug)
         for pk, name, owner, is_sample in found.values_list("pk", "name", "owner_id", "is_sample"):
             (samples if is_sample else mine if owner == self.user.pk else clubs).append((str(pk), name))
+        if self.ruleset.slug not in slugs() and self.ruleset.play is not None:  # an edition's samples are not stored
+            self.samples = {f"{SAMPLE}{n}": army for n, army in enumerate(self.ruleset.play.army.samples)}
+            samples = [(value, army.name) for value, army in self.samples.items()]
         groups = ((_("Your lists"), mine), (_("Your clubs' lists"), clubs), (_("Sample armies"), samples))
         choices = [(label, lists) for label, lists in groups if lists]
         self.on_offer = [pk for _label, lists in choices for pk, _name in lists]
@@ -173,13 +179,15 @@ class NewBattleForm(BattleForm):
                 self.initial.setdefault(field, self.on_offer[min(place, len(self.on_offer) - 1)])
 
     @cached_property
-    def chosen(self) -> list[Army]:
+    def chosen(self) -> list[Army | ListedArmy]:
         """The two lists as they are chosen at the moment, whether the form has been sent or not."""
         values = [str(self[name].value()) for name in ("army_a", "army_b")]
-        found = Army.objects.in_bulk([int(value) for value in values if value in self.on_offer])
-        return [found[int(value)] for value in values if value in self.on_offer and int(value) in found]
+        values = [value for value in values if value in self.on_offer]
+        stored = Army.objects.in_bulk([int(value) for value in values if value not in self.samples])
+        known: dict[str, Army | ListedArmy] = {**self.samples, **{str(pk): army for pk, army in stored.items()}}
+        return [known[value] for value in values if value in known]
 
-    def musters(self) -> list[tuple[Army, str, str, str]]:
+    def musters(self) -> list[tuple[Army | ListedArmy, str, str, str]]:
         """The lists that are chosen, each with the name of its short name's field, what stands in it, and what is proposed: what
         was typed counts unless that was for another list (``proposed_…`` tells)."""
         found = []

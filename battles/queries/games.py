@@ -8,6 +8,7 @@ from django.utils.translation import get_language
 
 from armies.queries import playable_rulesets
 from battles.models import Battle
+from rulebooks.editions import latest_editions_for
 from rulebooks.engine.another_game import PREFIX
 from rulebooks.models import Edition
 from rules.engine.ruleset import Ruleset, ruleset
@@ -37,8 +38,9 @@ def other_games(user: Any) -> list[Edition]:
 
 
 def rulesets_of(user: Any) -> dict[str, Ruleset]:
-    """Return the playable rulesets by slug, and after them the other games of this person."""
-    games = {game.slug: book for game in other_games(user) if (book := ruleset(game.slug)) is not None}
+    """Return the playable rulesets by slug; after them the editions that this person may play, and their other games."""
+    stored = (*latest_editions_for(user), *other_games(user))
+    games = {one.slug: book for one in stored if (book := ruleset(one.slug)) is not None}
     return playable_rulesets() | games
 
 

@@ -9,7 +9,7 @@ from django.db.models import Case, Count, Exists, IntegerField, OuterRef, Q, Que
 from django.http import HttpRequest
 
 from armies.models import Army
-from armies.queries import playable_rulesets
+from armies.queries import of_playable_rulesets
 from battles.lobby.lists import BattleLine, battle_lines, for_lines, looker_of
 from battles.models import Battle, Entry, Photograph
 from battles.models.battle import Watcher, admitting
@@ -86,7 +86,7 @@ def front_of(club: Club, request: HttpRequest, membership: Membership | None, se
         front.campaigns = list(_campaigns(club, membership)[:FEW])
         front.events = list(_events(club, membership)[:FEW])
     if Section.LISTS in sections:
-        shared = Army.objects.filter(club=club, deleted_at=None, is_sample=False, ruleset__in=list(playable_rulesets()))
+        shared = Army.objects.filter(of_playable_rulesets(), club=club, deleted_at=None, is_sample=False)
         named = shared.select_related("owner").only("name", "is_book", "owner__username", "owner__display_name")
         front.armies = _lines(named.order_by("-updated_at", "-pk"), FEW)
     if Section.MEMBERS in sections:

@@ -59,7 +59,7 @@ def show(request: HttpRequest, membership: Membership, found: Evening, *, status
         "tables": tables_of(found, request),
         "books": list(books.values()),
         "chosen_book": own.ruleset if own and own.ruleset else "",
-        "armies": [(books[army.ruleset], army) for army in armies],
+        "armies": [(playable_rulesets()[army.ruleset], army) for army in armies],
         "tournaments": found.tournaments.all(),
         "campaigns": found.campaigns.all(),
         "pairs": [(book, each[0], each[1]) for book, each in turnout.looking if len(each) > 1],

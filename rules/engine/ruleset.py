@@ -41,7 +41,7 @@ class Ruleset:
     ``terms``: identifier → words, for every identifier that may stand in a form or an outcome. ``refusals``: reason →
     sentence, where the same identifier is also a word of its own (``limbered``). ``play``: how battles are played with
     it; ``None`` while only its procedures are there. ``outlook``: what is worth looking at beforehand, where
-    a document says it (a package has it in its ``odds.py``).
+    a document says it (a package has it in its ``odds.py``). ``is_draft``: a rulebook that is still being written.
     """
 
     slug: str
@@ -55,6 +55,7 @@ class Ruleset:
     rulings: Sequence[Ruling] = ()
     play: Play | None = None
     outlook: Any = None
+    is_draft: bool = False
     procedures: Mapping[str, Procedure[Any]] = field(init=False)
 
     def __post_init__(self) -> None:

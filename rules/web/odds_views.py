@@ -56,7 +56,7 @@ class Then:
 @kept
 def odds(request: HttpRequest, slug: str, procedure: str) -> HttpResponse:
     """The odds for facts that stand in the address, perhaps beside those of another situation (``vs``). Who: everybody."""
-    ruleset = ruleset_or_404(slug)
+    ruleset = ruleset_or_404(request, slug)
     found = ruleset.procedures.get(procedure)
     if found is None or not rolls_dice(found):
         raise Http404

@@ -13,10 +13,12 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.http import quote_etag
+from django.utils.module_loading import import_string
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from common.registry import declared
 from rules.engine.dice import Dice, Typed
 from rules.engine.errors import DiceError, DiceWanted, FactError
 from rules.engine.outcome import Outcome
@@ -57,9 +59,12 @@ def kept(view: View) -> View:
     return answered
 
 
-def ruleset_or_404(slug: str) -> Ruleset:
+def ruleset_or_404(request: HttpRequest, slug: str) -> Ruleset:
+    """Return a listed ruleset, or a stored edition that the requester may read (``ruleset_readers`` of an ``AppConfig``)."""
+    if slug not in rulesets() and not any(import_string(path)(request, slug) for path in declared("ruleset_readers")):
+        raise Http404
     try:
-        return rulesets()[slug]  # stored editions too
+        return rulesets()[slug]
     except KeyError:
         raise Http404 from None
 
@@ -75,14 +80,14 @@ def library(request: HttpRequest) -> HttpResponse:
 @kept
 def overview(request: HttpRequest, slug: str) -> HttpResponse:
     """A rulebook's chapters and procedures. Who: everybody."""
-    return render(request, "rules/overview.html", {"ruleset": ruleset_or_404(slug)})
+    return render(request, "rules/overview.html", {"ruleset": ruleset_or_404(request, slug)})
 
 
 @require_safe
 @kept
 def tables(request: HttpRequest, slug: str) -> HttpResponse:
     """A rulebook's tables. Who: everybody."""
-    ruleset = ruleset_or_404(slug)
+    ruleset = ruleset_or_404(request, slug)
     language = get_language() or "en"
     shown = [_as_shown(ruleset, table, language) for table in ruleset.tables]
     return render(request, "rules/tables.html", {"ruleset": ruleset, "tables": shown})
@@ -111,7 +116,7 @@ def _as_shown(ruleset: Ruleset, table: Table, language: str) -> dict[str, Any]:
 @kept
 def rulings(request: HttpRequest, slug: str) -> HttpResponse:
     """Every doubt of a rulebook and how it was decided. Who: everybody."""
-    ruleset = ruleset_or_404(slug)
+    ruleset = ruleset_or_404(request, slug)
     users = {ruling.id: [p for p in ruleset.procedures.values() if ruling.id in _house_rules(p)] for ruling in ruleset.rulings}
     shown = [{"ruling": ruling, "procedures": users[ruling.id]} for ruling in ruleset.rulings]
     supplied = any(ruling.ours for ruling in ruleset.rulings)
@@ -137,7 +142,7 @@ def calculator(request: HttpRequest, slug: str, procedure: str) -> HttpResponse:
 
     Who: everybody.
     """
-    ruleset = ruleset_or_404(slug)
+    ruleset = ruleset_or_404(request, slug)
     found = ruleset.procedures.get(procedure)
     if found is None:
         raise Http404
@@ -214,7 +219,7 @@ def _address(form: FactsForm, faces: list[int]) -> str:
 @kept
 def api_reference(request: HttpRequest, slug: str = "") -> HttpResponse:
     """The API of the rules in words, and of one ruleset its procedures, made from its OpenAPI document. Who: everybody."""
-    book = ruleset_or_404(slug) if slug else None
+    book = ruleset_or_404(request, slug) if slug else None
     context = {
         "ruleset": book,
         "rulesets": list(rulesets().values()),

@@ -19,6 +19,8 @@ from battles.seats.guests import remember
 from common.errors import Refused
 from common.rates import limit_rate
 from common.sized_cache import pieces
+from rulebooks.editions import latest_editions_for, playable_edition
+from rules.engine.army import ListedArmy
 from rules.engine.ruleset import Ruleset
 
 #: House rules as a form begins with them.
@@ -28,21 +30,19 @@ from rules.engine.ruleset import Ruleset
 def new(request: HttpRequest) -> HttpResponse:
     """Choose ruleset, armies, house rules; then invite the others. Who: everybody, without an account as a guest."""
     books = {book.slug: book for book in playable_rulesets()}
-    if not books:
-        return render(request, "battles/lobby/new.html", {"rulesets": []})
     sent = request.POST if request.method == "POST" else None
     wanted = (sent or request.GET).get("ruleset")
-    book = books.get(wanted or "") or next(iter(books.values()))
+    book = books.get(wanted or "") or playable_edition(request.user, wanted or "") or next(iter(books.values()))
     form = NewBattleForm(request.user, book, sent, None if sent else request.GET.dict())
     if sent and form.is_valid() and (response := _create(request, form)):
         return response
     assert book.play is not None
     musters = form.musters()
-    listed = all_listed([army for army, *_named in musters])
+    listed = [army if isinstance(army, ListedArmy) else all_listed([army])[0] for army, *_named in musters]
     context = {
         "form": form,
         "ruleset": book,
-        "rulesets": list(books.values()),
+        "rulesets": [*books.values(), *latest_editions_for(request.user)],
         "kept_days": None if request.user.is_authenticated else settings.GUEST_BATTLE_DAYS,
         "rulings": _rulings(form, book),
         "musters": [(army, book.play.army.reckon(one), *named) for (army, *named), one in zip(musters, listed, strict=True)],

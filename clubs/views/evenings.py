@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armies.queries import armies_for
+from armies.queries import armies_for, playable_rulesets
 from battles.queries.games import rulesets_of
 from clubs import actions
 from clubs.forms.evening import EveningForm, RepeatForm

@@ -13,7 +13,7 @@ class BattlesConfig(AppConfig):
     finders = (Finder(10, "battles", _("Battles"), "battles.lobby.finding.find", "battles.lobby.finding.names"),)
     live_topics: ClassVar = {"battle": "battles.table.news.BATTLE", "battle-log": "battles.api.LOG"}
     notice_kinds = "battles.notices.KINDS"
-    edition_players = "battles.queries.edition_players.plays"
+    edition_players = "battles.seats.edition_players.plays"
     data_owner = DataOwner(
         "battles", "battles.queries.personal.about", "battles.actions.forget.forget", "battles.actions.forget.forget_guests"
     )

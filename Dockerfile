@@ -11,7 +11,7 @@ RUN pip install --require-hashes --requirement requirements/app.txt
 
 COPY . .
 # Nothing of this machine's secrets or data may stay in the image: VAR_DIR of the build is thrown away.
-RUN python -m config.messages && VAR_DIR=/tmp/build python manage.py collectstatic --noinput && rm -rf /tmp/build
+RUN python -m operations.messages && VAR_DIR=/tmp/build python manage.py collectstatic --noinput && rm -rf /tmp/build
 
 ENV VAR_DIR=/var/lib/stendardo HOST=0.0.0.0 PORT=8000
 USER stendardo

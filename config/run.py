@@ -106,8 +106,8 @@ def why_disk_is_full(data: Path) -> str:
 
 
 def answers(port: int) -> bool:
-    """Return True if the web process answers within a second."""
-    with suppress(OSError), urlopen(f"http://127.0.0.1:{port}/healthz/", timeout=1):
+    """Return True if the web process answers within five seconds."""
+    with suppress(OSError), urlopen(f"http://127.0.0.1:{port}/healthz/", timeout=5):
         return True
     return False
 

@@ -18,7 +18,7 @@ from pathlib import Path
 import psutil
 import redis
 
-from config import messages
+from operations import messages
 
 VAR = Path(__file__).resolve().parent.parent / "var" / "tests"
 

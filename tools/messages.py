@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import polib
 
-from config.messages import ROOT, catalogues
+from operations.messages import ROOT, catalogues
 
 #: The language that every package has. In others a package without a catalogue shows English.
 REQUIRED = "it"

@@ -3,7 +3,7 @@ import gettext
 import polib
 import pytest
 
-from config import messages
+from operations import messages
 from tools import messages as collecting
 
 

@@ -13,9 +13,9 @@ from django.core.management.base import BaseCommand
 from django.db import OperationalError, connection
 from kombu.exceptions import KombuError
 
-from config import messages
 from config.celery import app
 from config.listening import fail
+from operations import messages
 from people import signup
 
 

@@ -1,4 +1,4 @@
-"""Compile translations without GNU gettext: `python -m config.messages`. `python -m tools.messages` collects and checks them."""
+"""Compile translations without GNU gettext: `python -m operations.messages`. `tools/messages.py` collects and checks them."""
 
 import os
 import sys

@@ -51,7 +51,7 @@ class CampaignSide(Model):
 
 
 class CampaignState(Model):
-    """How a campaign stands. ``role``: yours there (``spectator`` without a place), ``factions`` those that you lead."""
+    """The state of a campaign. ``role``: yours there (``spectator`` without a place), ``factions`` those that you lead."""
 
     campaign: CampaignSheet
     role: str
@@ -126,7 +126,7 @@ def _line(request: HttpRequest, row: Campaign) -> dict[str, Any]:
 
 @reads(router, "/{slug:code}/", "campaign", auth=by_token, response=CampaignState, summary=gettext_noop("How a campaign stands"))
 def campaign(request: SignedInRequest, code: str) -> Any:
-    """How a campaign stands. Who: a token's owner who may watch it."""
+    """Return the state of a campaign. Who: a token's owner who may watch it."""
     snapshot = _snapshot_or_404(request, code)
     return {
         "campaign": _line(request, snapshot.row),
@@ -164,7 +164,7 @@ def _entry(line: LogLine) -> dict[str, Any]:
 
 
 def _snapshot_or_404(request: SignedInRequest, code: str) -> Snapshot:
-    """The campaign as the token's owner has it: by their account alone, whatever guest places a browser keeps."""
+    """The campaign as the token's owner has it: by their account alone, without a browser's guest places."""
     snapshot = load_or_404(code, Requester(request.user.pk))
     if not may_watch(request.user, snapshot):
         raise Http404
@@ -179,7 +179,7 @@ def _view(request: SignedInRequest, code: str) -> str:
 
 
 def news_since(code: str, audience: Audience, since: int, _reached: int = 0) -> News | None:
-    """What an audience has not read yet, the oldest first; numbers count what it may read, so that none tells of the others."""
+    """What an audience has not read yet, the oldest first; numbers count only what it may read."""
     whole = load(code, Requester())
     if whole is None:
         return None

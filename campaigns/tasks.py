@@ -16,7 +16,7 @@ def do_what_is_due() -> None:
 
 
 @shared_task(time_limit=3600, soft_time_limit=3500)
-def fold_anew() -> int:
+def audit_all() -> int:
     """Every night: audit the campaigns that go on. Return how many lines differ."""
     return AUDIT.look_at_all(Campaign.objects.filter(ended_at=None).order_by("pk").iterator())
 

@@ -238,7 +238,7 @@ CELERY_BEAT_SCHEDULE = {
     "statistics": {"task": "stats.tasks.refresh_missed", "schedule": 300},
     "campaigns": {"task": "campaigns.tasks.do_what_is_due", "schedule": 60},
     "audit tournaments": {"task": "tournaments.tasks.nightly_audit", "schedule": crontab(hour=5, minute=0)},
-    "fold campaigns": {"task": "campaigns.tasks.fold_anew", "schedule": crontab(hour=4, minute=45)},
+    "audit campaigns": {"task": "campaigns.tasks.audit_all", "schedule": crontab(hour=4, minute=45)},
     "forget what is left of campaigns": {"task": "campaigns.tasks.forget_what_is_left", "schedule": 24 * 3600},
 }
 CELERY_TIMEZONE = environment.text("TIME_ZONE", "Europe/Rome")

@@ -29,10 +29,10 @@ from rules.engine.ruleset import rulesets
 PARTIES = ("a", "b")
 #: Ground on which a pursuit is slow (§6.17).
 ROUGH = frozenset({"mountain", "wood", "marsh"})
-#: The two halves of a light infantry element that stands split.
+#: The two halves of a light infantry element that is split.
 HALVES = ("x", "y")
 FATE = ("unit", "fate", "lost", "of")
-#: What Naran's tracker tells besides: guns that are gone, and whether the unit came to the table at all.
+#: What Naran's tracker says besides: guns lost, and whether the unit came to the table at all.
 TOLD = (*FATE, "guns_lost", "engaged")
 
 Fates = list[dict[str, Any]]

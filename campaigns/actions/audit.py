@@ -1,6 +1,6 @@
 """The audit of campaigns (``journal.audit``): rows and ledgers against the log, as soon as a turn has begun, and every night.
 
-A campaign that differs is marked, an entry tells everybody in it, and operators get one mail.
+A campaign that differs is marked, an entry informs everybody in it, and operators get one mail.
 """
 
 from django.db.models import F, Q, QuerySet

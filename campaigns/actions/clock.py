@@ -1,6 +1,6 @@
-"""What is due by itself: reveals, days of battle that are over, results that nobody told of, reminders.
+"""What is due without a press: reveals, ends of days of battle, results of tables that were missed, reminders.
 
-Looking again changes nothing: each deed is possible only in the stage in which it is due. What cannot be done in one campaign
+Looking again changes nothing: each step is possible only in the stage in which it is due. What cannot be done in one campaign
 is logged, and holds up no other.
 """
 

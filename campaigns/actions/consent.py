@@ -15,30 +15,40 @@ from campaigns.queries.proposals import MATTERS, Fields, open_proposals, voters
 from campaigns.queries.rights import need, permission
 from common.errors import Refused
 
-#: What carries a decided matter out, by the matter's name; called with what the matter is about.
-DEEDS: dict[str, Callable[..., Entry]] = {}
+#: What a matter is about holds its reason under this name; characters of a reason.
+REASON, MAX_REASON = "reason", 300
+#: Functions that carry a decided matter out, by its name; called with what the matter is about.
+ACTIONS: dict[str, Callable[..., Entry]] = {}
 
 
 def carries_out(matter: str) -> Callable[[Callable[..., Entry]], Callable[..., Entry]]:
     """Register the function that carries out a matter once it is decided."""
 
-    def register(deed: Callable[..., Entry]) -> Callable[..., Entry]:
-        DEEDS[matter] = deed
-        return deed
+    def register(action: Callable[..., Entry]) -> Callable[..., Entry]:
+        ACTIONS[matter] = action
+        return action
 
     return register
 
 
-def decide(work: Writing, matter: str, *, audience: str = "", **about: Any) -> Entry:
+def decide(work: Writing, matter: str, *, audience: str = "", reason: str = "", **about: Any) -> Entry:
     """Carry a matter out for those who may decide it alone, else propose it; return the entry of the one or the other.
 
-    ``audience``: the only readers of what it is about. NotYours or Refused for those who may not at all.
+    ``audience``: the only readers of what it is about. ``reason``: in the words of who decides, for the log and the proposal.
+    NotYours or Refused for those who may not at all.
     """
+    if reason.strip():
+        about[REASON] = reason.strip()[:MAX_REASON]
     found = permission(work.snapshot, MATTERS[matter].right)
     if found.refused and found.reason == "needs_agreement":
         return propose(work, matter, about, audience)
     need(work.snapshot, MATTERS[matter].right)
-    return DEEDS[matter](work, **about)
+    return _carry_out(work, matter, about)
+
+
+def _carry_out(work: Writing, matter: str, about: Mapping[str, Any]) -> Entry:
+    work.reason = about.get(REASON, "")
+    return ACTIONS[matter](work, **{name: value for name, value in about.items() if name != REASON})
 
 
 def propose(work: Writing, matter: str, about: Mapping[str, Any], audience: str = "") -> Entry:
@@ -89,7 +99,7 @@ def refuse_proposal(*, code: str, who: Requester, proposal: str, key: str | None
 
 
 def answerable(snapshot: Snapshot) -> dict[str, Fields]:
-    """Return the open proposals that whoever asks has to agree to."""
+    """Return the open proposals that the requester has to agree to."""
     own = snapshot.member.pk if snapshot.member else None
     return {
         each: fields
@@ -104,7 +114,7 @@ def is_own(snapshot: Snapshot, fields: Fields) -> bool:
 
 
 def _agree(work: Writing, proposals: Mapping[str, Fields], proposal: str, action: str) -> Entry:
-    """Note the agreement of whoever asks. The matter is carried out by an entry of its own, which can be reversed alone."""
+    """Note the requester's agreement. Another entry carries the matter out, so that it can be reversed alone."""
     snapshot, fields = work.snapshot, proposals[proposal]
     leaders = voters(snapshot, fields["audience"])
     own = snapshot.member.pk if snapshot.member else None
@@ -124,4 +134,4 @@ def _agree(work: Writing, proposals: Mapping[str, Fields], proposal: str, action
         tell_of_proposal(work, missing, proposal, MATTERS[fields["matter"]].title)
         return entry
     proposal_settled(work, proposal)
-    return DEEDS[fields["matter"]](work, **fields["about"])
+    return _carry_out(work, fields["matter"], fields["about"])

@@ -1,4 +1,4 @@
-"""Decisions of the arbiter, or of all leaders together, that everybody is told: truces, roads, and what is set right by hand."""
+"""Decisions of the arbiter, or of all leaders together: truces, roads, corrections by hand. Everybody reads them."""
 
 from typing import Any
 
@@ -16,7 +16,9 @@ from common.errors import Refused
 MOST_POINTS, MOST_PURSE = 9_999, 99_999
 
 
-def set_truce(*, code: str, who: Requester, sides: tuple[str, str], holds: bool, key: str | None = None) -> Entry:
+def set_truce(
+    *, code: str, who: Requester, sides: tuple[str, str], holds: bool, reason: str = "", key: str | None = None
+) -> Entry:
     """A truce between two sides begins or ends. Refused where enemies share walls, or fight one another just now."""
     with locked_campaign(code, who, key, "set_truce") as work:
         if work.answered:
@@ -26,7 +28,7 @@ def set_truce(*, code: str, who: Requester, sides: tuple[str, str], holds: bool,
         pair = [side for side in work.snapshot.side_by_id if side in sides]
         if len(pair) != 2:
             raise Refused(_("A truce joins two different sides."))
-        return decide(work, "truce", sides=pair, holds=holds)
+        return decide(work, "truce", sides=pair, holds=holds, reason=reason)
 
 
 @carries_out("truce")
@@ -41,7 +43,9 @@ def _set_truce(work: Writing, sides: list[str], holds: bool) -> Entry:
     return work.write("truce", facts={"sides": sides, "holds": holds}, reads=["campaign"])
 
 
-def close_road(*, code: str, who: Requester, road: tuple[str, str], closed: bool, key: str | None = None) -> Entry:
+def close_road(
+    *, code: str, who: Requester, road: tuple[str, str], closed: bool, reason: str = "", key: str | None = None
+) -> Entry:
     """A road is closed, or open again."""
     with locked_campaign(code, who, key, "close_road") as work:
         if work.answered:
@@ -51,7 +55,7 @@ def close_road(*, code: str, who: Requester, road: tuple[str, str], closed: bool
         found = next((each for each in work.snapshot.kit.roads if each.ends == frozenset(road)), None)
         if found is None:
             raise Refused(sentence("no_road"))
-        return decide(work, "road", road=[found.a, found.b], closed=closed)
+        return decide(work, "road", road=[found.a, found.b], closed=closed, reason=reason)
 
 
 @carries_out("road")
@@ -76,8 +80,10 @@ def _fight(snapshot: Snapshot, pair: list[str]) -> bool:
     return any(each["status"] != "settled" and set(each["sides"]) == set(pair) for each in fields)
 
 
-def set_right(*, code: str, who: Requester, on: str, value: Any, status: str = "", key: str | None = None) -> Entry:
-    """The arbiter's hand: where a force stands (``force:…``: a place), a unit's strength (``unit:…``, with its ``status``),
+def set_right(
+    *, code: str, who: Requester, on: str, value: Any, status: str = "", reason: str = "", key: str | None = None
+) -> Entry:
+    """Correct by hand a force's place (``force:…``), a unit's strength (``unit:…``, with its ``status``),
 
     a purse (``faction:…``) or points (``side:…``). Always logged; refused where it cannot be.
     """
@@ -86,11 +92,11 @@ def set_right(*, code: str, who: Requester, on: str, value: Any, status: str = "
             return work.answered
         need_or_together(work.snapshot, "reverse")
         _may_name(work.snapshot, on)
-        return decide(work, "set_right", on=on, value=value, status=status)
+        return decide(work, "set_right", on=on, value=value, status=status, reason=reason)
 
 
 def _may_name(snapshot: Snapshot, on: str) -> None:
-    """Refused for what is not there, or not to be known to whoever asks."""
+    """Raise Refused for what does not exist, or what the requester may not know."""
     kind, _colon, name = on.partition(":")
     reader, known = Reader(snapshot), on in snapshot.state and kind in SETTERS
     if known and kind == "force":

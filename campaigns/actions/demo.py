@@ -1,6 +1,6 @@
-"""Demo campaigns: one a visitor, of each kind, with a battle to fight; the house leads whom nobody leads.
+"""Demo campaigns: one a visitor, of each kind, with a battle to fight; the server plays factions without a leader.
 
-What has happened before is told by ``stories``. A demo goes away by itself.
+``stories`` says what has happened before. Demos expire.
 """
 
 import hashlib
@@ -33,7 +33,7 @@ from common.errors import Refused
 
 #: The demo that is shown first.
 KIT = "northern-italy-1800"
-#: How long a demo is kept after it was last touched, and how many there may be at once.
+#: How long a demo lasts after it was last touched, and how many there may be at once.
 KEPT_FOR, KEPT_AT_MOST = timedelta(days=2), 200
 #: The demo's dice: alike for all, so that its story is.
 SEED = hashlib.sha256(b"Marengo").digest()
@@ -83,7 +83,7 @@ def load_pattern(kit: str = KIT) -> Campaign:
     campaign.save(update_fields=["seed"])
     begin(code=campaign.code, who=CLOCK)
     STORIES[kit].play(campaign)
-    with locked_campaign(campaign.code, CLOCK) as work:  # a pattern waits for whoever comes
+    with locked_campaign(campaign.code, CLOCK) as work:  # a pattern waits for its first visitor
         work.put("campaign", deadline=None)
         for number, fields in challenges(work.snapshot).items():
             if fields["state"] in ("issued", "accepted"):
@@ -94,25 +94,25 @@ def load_pattern(kit: str = KIT) -> Campaign:
 
 
 def copied(pattern: Campaign) -> Campaign:
-    """Another campaign that stands as this one does, with armies and a log of its own; without its people. A dozen queries."""
+    """Return a copy of a campaign in the same state, with its own armies and log, without its people. A dozen queries."""
     rows = {force.pk: force for force in pattern.forces.select_related("army").prefetch_related("army__commands__units")}
     units = {unit.source_id: unit for unit in pattern.units.all()}
     engagements, entries = list(pattern.engagements.all()), list(pattern.entries.order_by("seq"))
     sheets = list(pattern.sheets.all())
-    made: Campaign = _anew(pattern, code=new_code(), is_demo=True)
+    made: Campaign = _copy(pattern, code=new_code(), is_demo=True)
     made.save()
     forces, commands, sources, enlisted = [], [], [], []
     for force in rows.values():
-        army = _anew(force.army)
-        forces.append(_anew(force, campaign=made, army=army))
+        army = _copy(force.army)
+        forces.append(_copy(force, campaign=made, army=army))
         for command in force.army.commands.all():
-            new = _anew(command, army=army)
+            new = _copy(command, army=army)
             commands.append(new)
             for unit in command.units.all():
-                source = _anew(unit, command=new)
+                source = _copy(unit, command=new)
                 sources.append(source)
                 if unit.pk in units:
-                    enlisted.append((units[unit.pk].pk, _anew(units[unit.pk], campaign=made, source=source)))
+                    enlisted.append((units[unit.pk].pk, _copy(units[unit.pk], campaign=made, source=source)))
     Army.objects.bulk_create([force.army for force in forces])
     ArmyCommand.objects.bulk_create(commands)
     ArmyUnit.objects.bulk_create(sources)
@@ -120,12 +120,12 @@ def copied(pattern: Campaign) -> Campaign:
     Unit.objects.bulk_create([unit for _pk, unit in sorted(enlisted, key=lambda each: each[0])])
     for model, found in ((Engagement, engagements), (Entry, entries), (Sheet, sheets)):
         model.objects.bulk_create(
-            [_anew(row, campaign=made, **({"member": None} if model is not Engagement else {})) for row in found]
+            [_copy(row, campaign=made, **({"member": None} if model is not Engagement else {})) for row in found]
         )
     return made
 
 
-def _anew(row: Any, **changed: Any) -> Any:
+def _copy(row: Any, **changed: Any) -> Any:
     """Return an unsaved row with the values of this one."""
     new = type(row)()
     for field in row._meta.concrete_fields:
@@ -140,11 +140,11 @@ def _engagements(snapshot: Snapshot) -> dict[str, Any]:
     return {on.partition(":")[2]: snapshot.state[on] for on in snapshot.state.addresses("engagement")}
 
 
-# The house's own part
+# What the server plays
 
 
 def answer(code: str) -> None:
-    """Let the house do its part in a demo: its orders, its word where the visitor has given his. Nothing in other campaigns."""
+    """Play the server's factions in a demo: orders, consent where the visitor has given theirs. Nothing in other campaigns."""
     for member in Member.objects.filter(campaign__code=code, campaign__is_demo=True, user=None, name__in=HOUSE):
         who = Requester(token=member.token)
         snapshot = load_or_404(code, who)
@@ -201,7 +201,7 @@ def _answer_challenges(snapshot: Snapshot, who: Requester) -> None:
 
 
 def sit_on_both_sides(snapshot: Snapshot, address: str) -> None:
-    """At the table of a demo the visitor plays both sides; the house does not move figures. ``address``: what is fought for."""
+    """Seat the visitor on both sides of a demo's table: the server moves no figures. ``address``: what is fought for."""
     member, fields = snapshot.member, snapshot.state[address]
     if not snapshot.row.is_demo or member is None or member.role != "leader":
         return
@@ -222,11 +222,9 @@ def make_room() -> int:
         .annotate(last=Max("entries__at"))
         .order_by("-last")
     )
-    oldest_kept = timezone.now() - KEPT_FOR
+    oldest = timezone.now() - KEPT_FOR
     gone = [
-        pk
-        for place, (pk, at) in enumerate(demos.values_list("pk", "last"))
-        if place >= KEPT_AT_MOST - 1 or (at and at < oldest_kept)
+        pk for place, (pk, at) in enumerate(demos.values_list("pk", "last")) if place >= KEPT_AT_MOST - 1 or (at and at < oldest)
     ]
     if gone:
         armies = list(Army.objects.filter(force__campaign__in=gone).values_list("pk", flat=True))

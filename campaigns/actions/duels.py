@@ -1,4 +1,4 @@
-"""A challenge is fought on a table: opened with both players' armies, its end told to both, who then report and confirm it."""
+"""Fight a challenge on a table: open it with both players' armies, notify both of its end, which they report and confirm."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -81,7 +81,7 @@ def _seat(member: Member, role: str, sides: str = "") -> NewSeat:
 
 
 def duel_ended(battle_code: str) -> Entry | None:
-    """A battle of the tracker has ended: if a challenge is fought on it, both players are told what it comes to."""
+    """A battle of the tracker has ended: if a challenge is fought on it, both players are notified of its result."""
     row = Duel.objects.select_related("campaign", "battle").filter(battle__code=battle_code).first()
     result = result_of(row.battle) if row and row.battle.ended_at else None
     if row is None or result is None:
@@ -117,7 +117,7 @@ def _as_reported(work: Writing, result: Result) -> Mapping[str, Any]:
 
 
 def duel_reopened(battle_code: str) -> Entry | None:
-    """The ending was undone: what it came to is forgotten, unless it was reported already; then the players are told."""
+    """The ending was undone: what it came to is removed, unless it was reported already; then the players are notified."""
     row = Duel.objects.select_related("campaign").filter(battle__code=battle_code).first()
     if row is None:
         return None
@@ -126,6 +126,6 @@ def duel_reopened(battle_code: str) -> Entry | None:
         fields = work.snapshot.state.holders.get(on)
         if fields is None or fields.get("battle") != battle_code or not (fields.get("tabled") or fields.get("unread")):
             return None
-        stands = fields["state"] != "accepted"
+        is_reported = fields["state"] != "accepted"
         work.put(on, tabled=None, unread=None)
-        return work.write("table_reopened", facts={"number": row.number, "stands": stands})
+        return work.write("table_reopened", facts={"number": row.number, "stands": is_reported})

@@ -115,13 +115,15 @@ def agree_auto(*, code: str, who: Requester, engagement: str, key: str | None = 
         return _settle(work, engagement, {"mode": "auto", "agreed": set(agreed) == set(PARTIES)})
 
 
-def rule_result(*, code: str, who: Requester, engagement: str, ruling: Mapping[str, Any], key: str | None = None) -> Entry:
-    """The arbiter's word: ``ruling`` as ``settle`` has it. Of a battle on the table too, which then counts no more."""
+def rule_result(
+    *, code: str, who: Requester, engagement: str, ruling: Mapping[str, Any], reason: str = "", key: str | None = None
+) -> Entry:
+    """Rule a battle: ``ruling`` as ``settle`` has it. A table on which it is being fought then counts no more."""
     with locked_campaign(code, who, key, "rule_result") as work:
         if work.answered:
             return work.answered
         _fields(work.snapshot, engagement)
-        return decide(work, "rule", engagement=engagement, ruling=dict(ruling))
+        return decide(work, "rule", engagement=engagement, ruling=dict(ruling), reason=reason)
 
 
 @carries_out("rule")
@@ -246,9 +248,9 @@ def battle_ended(battle_code: str) -> Entry | None:
 
 
 def battle_reopened(battle_code: str) -> Entry | None:
-    """The ending was undone: a result that was not carried home yet is forgotten.
+    """Remove the result of a battle whose ending was undone, if it was not carried home yet.
 
-    One that was is taken back if nothing stands on it; else the log says what does, and the arbiter may turn it round.
+    One that was is reversed if nothing depends on it; else the log says what does, and the arbiter may reverse it.
     """
     row = Engagement.objects.select_related("campaign").filter(battle__code=battle_code).first()
     if row is None:

@@ -86,11 +86,11 @@ def delete_campaign(*, code: str, who: Requester) -> None:
 
 
 def forget_guests() -> int:
-    """Kits and campaigns of guests alone that nobody has touched for ``GUEST_BATTLE_DAYS`` go; how many."""
-    last_kept = timezone.now() - timedelta(days=settings.GUEST_BATTLE_DAYS)
-    drafts, _rows = Draft.objects.filter(user=None, changed_at__lt=last_kept).delete()
+    """Kits and campaigns of guests alone, untouched for ``GUEST_BATTLE_DAYS``, are deleted; return how many."""
+    oldest = timezone.now() - timedelta(days=settings.GUEST_BATTLE_DAYS)
+    drafts, _rows = Draft.objects.filter(user=None, changed_at__lt=oldest).delete()
     accounts = Member.objects.filter(campaign=OuterRef("pk"), user__isnull=False)
     campaigns = Campaign.objects.filter(is_demo=False, created_by=None, club=None).exclude(Exists(accounts))
-    gone = list(campaigns.annotate(last=Max("entries__at")).filter(last__lt=last_kept).values_list("pk", flat=True))
+    gone = list(campaigns.annotate(last=Max("entries__at")).filter(last__lt=oldest).values_list("pk", flat=True))
     Campaign.objects.filter(pk__in=gone).delete()
     return drafts + len(gone)

@@ -1,4 +1,4 @@
-"""Leaders who fell: who is away after a battle, and the nameless one who stands in for him (§6.16, R27).
+"""Leaders who fell: who is away after a battle, and the nameless one who replaces him (§6.16, R27).
 
 A *post* is what somebody leads: ``army:<pk>`` and ``command:<pk>`` of a force's list, ``unit:<code>`` for one who fights in a
 unit of his own (Guerre d'Italia). The force keeps ``leaders``: post → fate, and ``until``: the last turn that he misses (None:
@@ -21,7 +21,7 @@ OF_ARMY: dict[str, frozenset[str]] = {
     "guerre-ditalia": frozenset({"cinc_name"}),
     "naran-fuciliers-wars": frozenset({"chief_value", "chief_cost", "chief_heroic", "chief_charismatic"}),
 }
-#: Naran's individuals who lead; the others (messengers, trumpeters, bearers) are told of and not missed.
+#: Naran's individuals who lead; the others (messengers, trumpeters, bearers) are mentioned and not missed.
 ROLES = {"general": "command", "commander_in_chief": "army"}
 
 

@@ -39,7 +39,7 @@ def fit_name(name: str) -> str:
 
 
 def invite(*, code: str, who: Requester, role: str, faction: str = "", force: str = "") -> Invitation:
-    """Return the open invitation to a place that whoever asks may give alone, created if there is no valid one."""
+    """Return the open invitation to a place that the requester may give alone, created if there is no valid one."""
     with locked_campaign(code, who) as work:
         snapshot = work.snapshot
         if not may_invite(snapshot, role, faction):

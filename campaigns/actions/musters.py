@@ -85,8 +85,8 @@ def _one_camp(commands: Iterable[list[tuple[Unit, int]]], army: int) -> list[lis
     """Of several camps the leader's is the army's (R28); the others stay behind."""
     commands = list(commands)
     camps = [unit for units in commands for unit, _strength in units if unit.source.profile == "camp"]
-    kept = next((unit for unit in camps if unit.source.command.army_id == army), camps[0] if camps else None)
-    left = ([one for one in units if one[0] == kept or one[0] not in camps] for units in commands)
+    camp = next((unit for unit in camps if unit.source.command.army_id == army), camps[0] if camps else None)
+    left = ([one for one in units if one[0] == camp or one[0] not in camps] for units in commands)
     return [units for units in left if units]
 
 
@@ -99,7 +99,7 @@ def _chief_away(army: int, commands: Iterable[list[tuple[Unit, int]]], missing: 
 def _listed(snapshot: Snapshot, units: Sequence[tuple[Unit, int]], leading: int, missing: Container[str]) -> ListedCommand:
     """A command of the army; ``leading``: the list whose leader has the command in chief, others fight as generals (R28).
 
-    ``missing``: posts whose leader is away; a nameless one of plain quality stands in for him (R27).
+    ``missing``: posts whose leader is away; a nameless one of plain quality replaces him (R27).
     """
     row = units[0][0].source.command
     own = tuple(_at_strength(snapshot.kit.ruleset, unit, strength) for unit, strength in units)

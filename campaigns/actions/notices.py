@@ -1,4 +1,4 @@
-"""What people are told of a campaign: orders due, a deadline near, a challenge and its result, what others propose."""
+"""Notices of a campaign: orders due, a deadline near, a challenge and its result, what others propose."""
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
@@ -31,7 +31,7 @@ KINDS = (
 
 
 def tell_orders_due(work: Writing, deadline: int) -> None:
-    """A turn has begun: who writes orders is told, and what was due in the turn before is over."""
+    """A turn has begun: notify those who write orders, and dismiss what was due in the turn before."""
     snapshot = work.now
     settle(_subject(snapshot), (ORDERS, DEADLINE))
     if snapshot.row.is_demo:
@@ -48,7 +48,7 @@ def tell_orders_due(work: Writing, deadline: int) -> None:
 
 
 def tell_of_deadline(snapshot: Snapshot, members: Iterable[Member]) -> int:
-    """Those who are waited for are told that the deadline is near, once for each deadline; how many."""
+    """Notify those who are waited for that the deadline is near, once for each deadline; return how many."""
     deadline = snapshot.row.deadline
     assert deadline is not None
     made = send(
@@ -63,12 +63,12 @@ def tell_of_deadline(snapshot: Snapshot, members: Iterable[Member]) -> int:
 
 
 def tell_of_challenge(work: Writing, number: int, faction: str) -> None:
-    """Whoever leads the faction is told of a challenge."""
+    """Notify the leaders of a faction of a challenge."""
     _tell_challenged(CHALLENGE, work, number, faction, f"{work.snapshot.code}:{number}")
 
 
 def tell_of_result(work: Writing, number: int, faction: str) -> None:
-    """Whoever leads the faction is told of a result that the other has reported."""
+    """Notify the leaders of a faction of a result that the other has reported."""
     _tell_challenged(RESULT, work, number, faction, f"{work.snapshot.code}:{number}:{work.snapshot.row.seq}")
 
 

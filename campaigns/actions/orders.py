@@ -1,6 +1,6 @@
 """A faction's sheet of orders: written force by force, sealed when it is handed in, taken back until the reveal.
 
-What stands on a sheet leaves no trace in the log: only the seal does. Every version of a sheet is kept.
+What is written on a sheet leaves no trace in the log: only the seal does. Every version of a sheet is stored.
 """
 
 from collections.abc import Mapping
@@ -58,7 +58,7 @@ def give_order(*, code: str, who: Requester, force: str, order: Mapping[str, Any
 
 
 def hand_in(*, code: str, who: Requester, faction: str, key: str = "") -> Entry:
-    """Seal a faction's sheet as it stands; the last to do so starts the reveal, if the campaign waits for nothing else."""
+    """Seal a faction's sheet as it is; the last to do so starts the reveal, if the campaign waits for nothing else."""
     with locked_campaign(code, who, key, "hand_in") as work:
         if work.answered:
             return work.answered
@@ -68,8 +68,8 @@ def hand_in(*, code: str, who: Requester, faction: str, key: str = "") -> Entry:
             raise Refused(_("These orders are handed in already."))
         latest = latest_sheets(snapshot, [faction]).get(faction)
         version = next_version(snapshot, faction, latest)
-        kept = latest.purchases if latest else []
-        sheet = written(work, faction, version, dict(latest.orders if latest else {}), purchases=kept, sealed=True)
+        noted = latest.purchases if latest else []
+        sheet = written(work, faction, version, dict(latest.orders if latest else {}), purchases=noted, sealed=True)
         work.put(f"faction:{faction}", sealed=sheet.seal)
         entry = work.write("hand_in", facts={"faction": faction, "seal": sheet.seal}, reads=["campaign"])
         reveal_if_ready(work)
@@ -89,9 +89,9 @@ def take_back(*, code: str, who: Requester, faction: str, key: str = "") -> Entr
 
 
 def set_absent(*, code: str, who: Requester, faction: str, absent: bool, key: str = "") -> Entry:
-    """A faction that is away is not waited for (§6.5): what stands on its sheet counts, else the campaign's default order.
+    """A faction that is away is not waited for (§6.5): what is on its sheet counts, else the campaign's default order.
 
-    Everybody is told. It lasts until its leader, or the arbiter, says that he is back.
+    Everybody reads it. It lasts until its leader, or the arbiter, says that he is back.
     """
     with locked_campaign(code, who, key, "set_absent") as work:
         if work.answered:

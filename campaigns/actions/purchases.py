@@ -25,7 +25,7 @@ MOST, FULL_PURSE = 40, 99_999
 def buy(*, code: str, who: Requester, faction: str, purchase: Mapping[str, Any], key: str = "") -> Sheet:
     """Note a purchase: ``{"do": "replace", "unit", "steps"}`` or ``{"do": "recruit", "pool", "place", "force"}``.
 
-    Refused where it would not be allowed as things stand, whatever the purse holds; it is looked at again when it is carried out.
+    Raise Refused where it is not allowed now, for any purse; it is checked again when it is carried out.
     """
     with locked_campaign(code, who, key, "buy") as work:
         sheet = _sheet(work, faction)
@@ -62,7 +62,7 @@ def _sheet(work: Writing, faction: str) -> Sheet | None:
 
 
 def _read(snapshot: Snapshot, faction: str, purchase: Mapping[str, Any]) -> dict[str, Any]:
-    """A purchase in the form that is kept. Refused where it names what is not the faction's."""
+    """Return a purchase as it is stored. Raise Refused where it names what is not the faction's."""
     if purchase.get("do") == "replace":
         unit, steps = str(purchase.get("unit")), purchase.get("steps")
         own = f"unit:{unit}" in snapshot.state and snapshot.force(snapshot.state[f"unit:{unit}"]["force"])["faction"] == faction
@@ -74,7 +74,7 @@ def _read(snapshot: Snapshot, faction: str, purchase: Mapping[str, Any]) -> dict
         raise Refused(_("There are no such recruits."))
     if place not in snapshot.place_by_id:
         raise Refused(_("There is no such place."))
-    if force is not None and not _stands_at(snapshot, faction, force, str(place)):
+    if force is not None and not _is_at(snapshot, faction, force, str(place)):
         raise Refused(_("No force of this faction stands there."))
     return {"do": "recruit", "pool": pool, "place": place, "force": force}
 
@@ -84,7 +84,7 @@ def _is_whole(number: Any) -> TypeGuard[int]:
     return type(number) is int
 
 
-def _stands_at(snapshot: Snapshot, faction: str, force: str, place: str) -> bool:
+def _is_at(snapshot: Snapshot, faction: str, force: str, place: str) -> bool:
     fields = snapshot.state.holders.get(f"force:{force}")
     return bool(fields and not fields["gone"] and fields["faction"] == faction and fields["at"] == place)
 
@@ -99,7 +99,7 @@ def _answer(snapshot: Snapshot, faction: str, wanted: Mapping[str, Any], before:
 def carry_out_purchases(work: Writing) -> None:
     """Everything noted on the sheets of the turn that is still allowed, factions in the order of the kit (R26).
 
-    An entry for each, which its own side alone is told: that there was anything to buy is nobody else's to know.
+    An entry for each, which its own side alone reads: others may not know that there was anything to buy.
     """
     done: list[dict[str, Any]] = []
     sheets = latest_sheets(work.snapshot)
@@ -136,6 +136,6 @@ def _buy(work: Writing, faction: str, wanted: Mapping[str, Any], found: Outcome)
     left[wanted["pool"]] = found.left
     work.put(f"faction:{faction}", pool=left)
     force = wanted["force"]
-    if force is not None and not _stands_at(work.now, faction, force, wanted["place"]):
+    if force is not None and not _is_at(work.now, faction, force, wanted["place"]):
         force = None
     enlist(work, Recruit(faction, wanted["place"], work.snapshot.faction_by_id[faction].pool[wanted["pool"]], force))

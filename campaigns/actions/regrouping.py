@@ -1,4 +1,4 @@
-"""Forces are split, joined, and hand over units while orders are written: at once, and told to their own side alone (§6.6)."""
+"""Forces are split, joined, and hand over units while orders are written: at once, and only their own side reads it (§6.6)."""
 
 from collections.abc import Sequence
 from typing import Any, Literal
@@ -65,7 +65,7 @@ def _grouping(snapshot: Snapshot, force: str) -> dict[str, Any]:
 
 
 def _parted(work: Writing, force: str, name: str) -> str:
-    """A force that stands and is worn as the one that it is parted from."""
+    """Create a force at the place, and with the wear, of the one that it is split from."""
     fields = work.snapshot.force(force)
     worn = ("inside", "exhausted_until", "forced_in", "unsupplied", "supplied")
     called = name.strip()[:80] or f"{work.snapshot.force_name(force)} 2"[-80:]

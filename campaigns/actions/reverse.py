@@ -1,4 +1,4 @@
-"""Turning an entry round, with all that stands on it: nothing is deleted."""
+"""Reverse an entry together with those that depend on it. Nothing is deleted."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -56,7 +56,7 @@ ASPECTS["chain"] = chain
 
 
 def reverse(*, code: str, who: Requester, seq: int, mode: str = "alone", key: str | None = None) -> Entry:
-    """Turn entry ``seq`` round, and in mode ``chain`` whatever depends on it, the latest first; return the first entry of it.
+    """Reverse entry ``seq``, and in mode ``chain`` all that depend on it, the latest first; return the first entry of it.
 
     Where leaders decide together, a hidden entry is a matter of those who may read it.
     """

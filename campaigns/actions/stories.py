@@ -26,7 +26,7 @@ GAMES = (
     ("pavia", "lodi", "Melegnano", "draw", "draw"),
     ("brescia", "cremona", "Soncino", "challenger", "great"),
 )
-#: Challenges that are open: one that nobody has answered yet, and one that is to be fought.
+#: Challenges that are open: one not yet answered, and one that is to be fought.
 ISSUED, ACCEPTED = ("piacenza", "como", "Lecco"), ("milano", "lodi", "Codogno")
 
 
@@ -96,7 +96,7 @@ CONSULS = {
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """A demo: its kit, who leads for the house what nobody else leads (side or faction → name), what has happened."""
+    """A demo: its kit, who leads factions without a visitor (side or faction → name), what has happened."""
 
     kit: str
     house: Mapping[str, str]
@@ -111,7 +111,7 @@ STORIES = {
         Story("communes-1160", CONSULS, _challenged),
     )
 }
-#: All who play for the house.
+#: Names under which the server plays.
 HOUSE = frozenset(name for story in STORIES.values() for name in story.house.values())
 
 

@@ -31,7 +31,7 @@ NEW: dict[str, Any] = {
 
 
 def node_of(snapshot: Snapshot) -> Node:
-    """The node that the campaign stands at."""
+    """Return the campaign's present node."""
     return next(node for node in snapshot.kit.nodes if node.id == snapshot.here["node"])
 
 
@@ -138,7 +138,7 @@ def leave_node(work: Writing) -> Entry:
     entry = work.write("step", facts={"node": facts["at"]}, outcome=found.values, reads=_settled(snapshot))
     if found.ended:
         return _end(work, found.winner, sides)
-    rallied = rally_all(work, before=snapshot.turn + 1)  # told of though nobody was scattered: that is each side's own to know
+    rallied = rally_all(work, before=snapshot.turn + 1)  # an entry also where nobody was scattered: each side alone may know that
     work.write("rally", outcome={"rallied": rallied}, reads=work.snapshot.state.addresses("force"))
     return enter_node(work) if work.snapshot.stage != "ended" else entry
 

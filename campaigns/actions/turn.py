@@ -89,7 +89,7 @@ def _reveal(work: Writing) -> Entry:
 
 
 def reveal_if_ready(work: Writing) -> Entry | None:
-    """Reveal by itself: when all are in, or the deadline is past, as the campaign has it."""
+    """Reveal without a press: when all are in, or the deadline is past, as the campaign has it."""
     if work.snapshot.stage != "orders":
         return None
     found = state_of_turn(work.snapshot)
@@ -118,7 +118,7 @@ def carry_out(work: Writing, ready: Outcome) -> Entry:
 
 
 def _orders(snapshot: Snapshot, ready: Outcome) -> dict[str, dict[str, Any]]:
-    """What every force is told to do: by its faction's sheet, else the default order."""
+    """What every force is ordered to do: by its faction's sheet, else the default order."""
     default = HOLD.model_dump() | {"avoid": ready.default_order == "hold_avoid"}
     found = {}
     sheets = latest_sheets(snapshot)
@@ -186,7 +186,7 @@ carries_out("close")(close)
 def move_on(*, code: str, who: Requester, key: str | None = None) -> Entry:
     """The days of battle are over: what is not settled goes on beside the next turn, its forces busy (R2).
 
-    Also where what follows on the battles was turned round, and waits to be done anew; along a tree that alone.
+    Also where what follows the battles was reversed and has to be repeated; along a tree only then.
     """
     with locked_campaign(code, who, key, "move_on") as work:
         if work.answered:

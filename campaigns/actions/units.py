@@ -14,7 +14,7 @@ def capture_force(work: Writing, force: str, captor: str | None) -> None:
 
 
 def write_unit(work: Writing, code: str, **fields: Any) -> None:
-    """A line of a unit's ledger: strength, status, whatever else."""
+    """A line of a unit's ledger: strength, status and other fields."""
     address = f"unit:{code}"
     work.put(address, **fields, seq=work.working[address]["seq"] + 1)
 

@@ -1,4 +1,4 @@
-"""A result that the campaign cannot take from its table: why, kept once, for whoever can do something about it."""
+"""A result that the campaign cannot take from its table: why, stored once, for those who can do something about it."""
 
 import logging
 from collections.abc import Callable, Mapping

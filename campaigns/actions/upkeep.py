@@ -57,7 +57,7 @@ def go_on(work: Writing) -> Entry:
 
 
 def after_battles(work: Writing) -> Entry:
-    """T5 to T8, an entry each; then the turn is closed, by itself unless the arbiter keeps that for himself."""
+    """T5 to T8, an entry each; then close the turn, unless the arbiter does that by hand."""
     _retreats(work)
     _supply(work)
     _sieges(work)
@@ -131,7 +131,7 @@ def _enemy_of(snapshot: Snapshot, fought: Iterable[Fields], force: str) -> str |
 
 
 def _leave_the_road(work: Writing, fields: Fields) -> None:
-    """Who has won a battle on a road goes on to where he was marching, if no enemy stands there; after a draw all go back."""
+    """Move the winner of a battle on a road on to the end of his march if no enemy is there; after a draw all go back."""
     if not fields["road"]:
         return
     winner = fields["result"]["winner"]
@@ -142,17 +142,17 @@ def _leave_the_road(work: Writing, fields: Fields) -> None:
             continue
         a, b = fields["road"]
         beyond = b if each["from"] == a else a
-        goes_on = each["side"] == victors and not _enemy_stands(work.now, each["side"], beyond)
+        goes_on = each["side"] == victors and not _has_enemy(work.now, each["side"], beyond)
         work.put(f"force:{each['force']}", at=beyond if goes_on else each["from"], road=None)
 
 
-def _enemy_stands(snapshot: Snapshot, side: str, place: str) -> bool:
+def _has_enemy(snapshot: Snapshot, side: str, place: str) -> bool:
     there = (code for code, fields in snapshot.standing_forces() if fields["at"] == place and fields["road"] is None)
     return any(snapshot.sides.hostile(side, snapshot.side_of(code)) for code in there)
 
 
 def _control(work: Writing, contested: Iterable[str]) -> dict[str, str]:
-    """§4.6 once more, of a world that stands still; not where a battle goes on."""
+    """Apply §4.6 without movement; not where a battle goes on."""
     marches = Marches(Theatre(World.model_validate(world.world(work.now))), ())
     taken = changes_of_control(marches, contested)
     for place, faction in taken.items():
@@ -202,7 +202,7 @@ def _wear(work: Writing, force: str, unsupplied: int) -> int:
 
 
 def _sieges(work: Writing) -> None:
-    """One turn of each siege that still stands; one that has ended begins anew another time."""
+    """Carry out a turn of each siege that goes on; clear the traces of one that has ended."""
     snapshot = work.now
     working = {siege["place"]: siege["forces"] for siege in snapshot.here["sieges"]}
     siege_lines = []

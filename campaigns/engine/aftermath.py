@@ -24,7 +24,7 @@ S = TypeVar("S", bound=Facts)
 
 
 class FieldedUnit(Facts):
-    """A unit as it was fielded, and what its tracker says now: two objects for light infantry that stands split."""
+    """A unit as it was fielded, and what its tracker says now: two objects for split light infantry."""
 
     id: Id = ask.word("id")
     command: Id = ask.word("command")
@@ -53,7 +53,7 @@ class AftermathFacts(Facts):
         yield from twice("leaders", (leader.id for leader in self.leaders))
         yield from unknown("units", (unit.command for unit in self.units), (command.id for command in self.commands))
         if self.leaders and self.ruleset not in tracked.LEADERS:
-            yield Contradiction("leaders", Text("This tracker tells of no leaders.", "Questo tracker non dice di comandanti."))
+            yield Contradiction("leaders", Text("This tracker says of no leaders.", "Questo tracker non dice di comandanti."))
         yield from self._unreadable()
 
     def _unreadable(self) -> Iterator[Contradiction]:

@@ -1,4 +1,4 @@
-"""How the procedures ask: a fact is labelled by the word of its own identifier."""
+"""How the procedures ask: a fact is labelled by the word of its identifier."""
 
 from typing import Annotated, Any
 

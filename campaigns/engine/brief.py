@@ -133,7 +133,7 @@ def _options(facts: EncounterBriefFacts, reinforcements: list[dict[str, Any]]) -
 
 
 def _deadline(given: str, days: int) -> str | None:
-    """The ISO date so many days later; None if there is none."""
+    """Return the ISO date some days later; None without a date."""
     try:
         return (date.fromisoformat(given) + timedelta(days=days)).isoformat() if _DATE.fullmatch(given) else None
     except (ValueError, OverflowError):

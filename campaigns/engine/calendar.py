@@ -17,7 +17,7 @@ CITE = "§6.29"
 
 
 class Season(Facts):
-    """So many turns in which roads of some kinds are closed and marches are shorter."""
+    """A number of turns in which roads of some kinds are closed and marches are shorter."""
 
     id: Id = ask.word("id")
     turns: int = ask.number("turns", 1, 60)

@@ -1,4 +1,4 @@
-"""§4.6: an empty place opens its gates to who stands there alone."""
+"""§4.6: an empty place opens its gates to a side that is there alone."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""§4.5: which encounters are battles, who attacks, who stands aside; assaults and sieges."""
+"""§4.5: which encounters are battles, who attacks, who steps aside; assaults and sieges."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -14,7 +14,7 @@ from rules.engine.outcome import Outcome, outcome
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
 
-#: A league wants so many players.
+#: Players that a league needs at least.
 LEAGUE_PLAYERS = 3
 
 
@@ -86,7 +86,7 @@ def _of_sides(kit: Kit) -> Iterator[str]:
 
 
 class _Map:
-    """§6.1, 2: the map, who stands on it, and what there is to win."""
+    """§6.1, 2: the map, the forces on it, and what there is to win."""
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit

@@ -100,7 +100,7 @@ class Days(Facts):
 
 
 class Kit(Facts):
-    """A campaign of some kind. Nothing here is checked but types and bounds: what is wrong with a kit is told (§6.1)."""
+    """A campaign of some kind. Nothing here is checked but types and bounds: ``check_kit`` reports what is wrong (§6.1)."""
 
     kit: Id = ask.word("kit")
     name: Name = ask.word("name")

@@ -220,7 +220,7 @@ class ReverseResultFacts(Facts):
     help=Text("What depends on an event, and may it be turned round?", "Che cosa dipende da un evento, e si può stornare?"),
 )
 def reverse_result(facts: ReverseResultFacts, dice: Dice) -> Outcome:
-    """The event and all that stands on it, latest first. §6.22."""
+    """Reverse the event and all that depend on it, latest first. §6.22."""
     event = next((event for event in facts.events if event.seq == facts.seq), None)
     if event is None:
         return refused("unknown_event", REVERSE)

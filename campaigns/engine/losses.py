@@ -18,7 +18,7 @@ ALLOT, PURSUIT, WEAR = "§6.12", "§6.17", "§6.24"
 
 #: What a pursuer's die has for the severity; a minor victory is too narrow for a pursuit.
 PRESSING = {"decisive": 1, "great": 2, "total": 3}
-#: Each point of a pursuit's total above this takes so many percent.
+#: Each point of a pursuit's total above this takes this many percent.
 CAUGHT_ABOVE, PERCENT_EACH = 4, 5
 
 

@@ -181,7 +181,7 @@ class Marches:
                 column.stopped = True
 
     def in_field(self) -> dict[str, list[Column]]:
-        """Who stands in the field at each place where anybody does."""
+        """Return the forces in the field at each place that has any."""
         found: dict[str, list[Column]] = {}
         for column in self.columns.values():
             if column.place is not None and not column.inside:

@@ -55,6 +55,6 @@ def _position(column: Column) -> dict[str, Any]:
 
 
 def _foraged(marches: Marches) -> list[str]:
-    """Places where a force with a valid forage stands unstopped, in map order."""
+    """Places where a force with a valid forage was not stopped, in map order."""
     foraging = {column.place for column in marches.columns.values() if column.order.do == "forage" and not column.stopped}
     return [place for place in marches.theatre.places if place in foraging]

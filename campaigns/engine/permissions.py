@@ -36,7 +36,7 @@ Action = Literal[
     "read_all",
     "read_reports",
 ]
-#: Who may: the arbiter, a leader or commander of his own, whoever has a force in the battle, everybody.
+#: Who may: the arbiter, a leader or commander for his own, one with a force in the battle, everybody.
 Grantee = Literal["arbiter", "leader", "commander", "participant", "public"]
 
 ALL: tuple[Stage, ...] = get_args(Stage)

@@ -68,14 +68,24 @@ class ReplaceFacts(Facts):
             yield Contradiction("used", Text("More than a turn allows.", "Più di quanto un turno consente."))
 
 
+def price_of_steps(points: int, steps: int, of: int, rate: int) -> int:
+    """Return the price of steps of a unit that is worth ``points`` at full strength, rounded up. §6.27."""
+    return -(-points * steps * rate // (of * 100))
+
+
+def price_of_recruit(points: int, rate: int) -> int:
+    """Return the price of a new unit, rounded up. §6.28."""
+    return -(-points * rate // 100)
+
+
 @procedure(
     title=Text("Replacements", "Complementi"),
     cite=REPLACE,
     help=Text("May a unit be refilled, and at what price?", "Si può completare un'unità, e a che prezzo?"),
 )
 def replace(facts: ReplaceFacts, dice: Dice) -> Outcome:
-    """Steps for a unit that stands supplied in its own place. §6.27."""
-    price = -(-facts.points * facts.steps * facts.rules.replace_rate // (facts.of * 100))
+    """Replace steps of a supplied unit at a place of its side. §6.27."""
+    price = price_of_steps(facts.points, facts.steps, facts.of, facts.rules.replace_rate)
     reason = _no_replacement(facts)
     if reason:
         return refused(reason, REPLACE)
@@ -122,7 +132,7 @@ class RecruitFacts(Facts):
 )
 def recruit(facts: RecruitFacts, dice: Dice) -> Outcome:
     """A unit of the pool, at a source of one's own. §6.28."""
-    price = -(-facts.points * facts.rules.replace_rate // 100)
+    price = price_of_recruit(facts.points, facts.rules.replace_rate)
     reason = _no_recruit(facts)
     if reason:
         return refused(reason, RECRUIT)

@@ -56,7 +56,7 @@ _BATTLES = {
     "not_agreed": Text("Not everybody has agreed.", "Non tutti sono d'accordo."),
     "more_than_there_is": Text("There are not so many steps to lose.", "Non ci sono tanti passi da perdere."),
     "steps_differ": Text(
-        "The tracker tells another strength than was fielded.", "Il tracker dice una forza diversa da quella schierata."
+        "The tracker says another strength than was fielded.", "Il tracker dice una forza diversa da quella schierata."
     ),
     "abandoned": Text(
         "The battle was abandoned: there is no result to carry home.",
@@ -133,7 +133,7 @@ _CHALLENGES = {
 #: Reason → sentence.
 REFUSALS: dict[str, Text] = {**_ORDERS, **_SHEETS, **_BATTLES, **_LEDGERS, **_UPKEEP, **_CHALLENGES}
 
-#: What is wrong with a kit (§6.1, §6.2): code → sentence, ``{where}`` for what stands behind the code.
+#: What is wrong with a kit (§6.1, §6.2): code → sentence, ``{where}`` for what follows the code.
 PROBLEMS: dict[str, Text] = {
     "duplicate_side": Text("Side {where} is given twice.", "Lo schieramento {where} compare due volte."),
     "duplicate_faction": Text("Faction {where} is given twice.", "La fazione {where} compare due volte."),

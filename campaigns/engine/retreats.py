@@ -89,7 +89,7 @@ def _next_door(theatre: Theatre, each: Retreating) -> list[str]:
 
 
 def _clear(theatre: Theatre, side: str, place: str, leaving: set[str]) -> bool:
-    """No enemy stands there, in the field or inside, who is not retreating himself."""
+    """Return True if no enemy is there, in the field or inside, but retreating ones."""
     there = [force for force in theatre.field[place] + theatre.within[place] if force not in leaving]
     return not theatre.enemy_of(side, there)
 

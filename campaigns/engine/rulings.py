@@ -47,7 +47,7 @@ _TURN = (
         4,
         Text("Three hostile sides at one place?", "Tre schieramenti nemici in un luogo?"),
         Text(
-            "Two fight, the third stands aside and is in contact next turn.",
+            "Two fight, the third steps aside and is in contact next turn.",
             "Due combattono, il terzo sta in disparte ed è a contatto nel turno dopo.",
         ),
         Text("The arbiter may rule a battle of several sides.", "L'arbitro può decidere una battaglia a più parti."),

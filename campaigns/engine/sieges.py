@@ -13,7 +13,7 @@ from rules.engine.text import Text
 CITE = "§6.25"
 
 SIEGE_TRAIN, HUNGER = 2, 2
-#: A garrison surrenders at so many times the target of a breach.
+#: A garrison surrenders at this multiple of the target of a breach.
 SURRENDER = 2
 
 
@@ -38,7 +38,7 @@ class SiegeTurnFacts(Facts):
     help=Text("How far do the besiegers get, and does the garrison hold?", "Quanto avanza l'assedio, e la guarnigione tiene?"),
 )
 def siege_turn(facts: SiegeTurnFacts, dice: Dice) -> Outcome:
-    """A die against the walls; a siege that is broken begins anew. §6.25."""
+    """A die against the walls; a siege that is broken starts from nothing. §6.25."""
     if facts.relieved:
         return outcome(allowed=True, die=None, modifiers={}, gain=0, progress=0, stores=facts.stores, state="lifted")
     if facts.besieger_points < facts.garrison_points:

@@ -1,4 +1,4 @@
-"""The identifiers of campaigns and the sets they fall into. How they are said stands in ``words``."""
+"""The identifiers of campaigns and the sets they fall into. Their words are in ``words``."""
 
 from typing import Literal, cast, get_args
 

@@ -1,4 +1,4 @@
-"""What a finished battle's tracker tells of units, commands and leaders, ruleset by ruleset (§6.13)."""
+"""What a finished battle's tracker says of units, commands and leaders, ruleset by ruleset (§6.13)."""
 
 from collections.abc import Iterator
 from typing import Annotated, ClassVar, Literal
@@ -49,16 +49,16 @@ Troops = Literal[
 #: Those whom a rout does not take along (R19).
 GUARD: frozenset[str] = frozenset({"guard_infantry", "guard_heavy_cavalry", "guard_light_cavalry"})
 GUNS: frozenset[str] = frozenset({"artillery", "organ_guns"})
-#: De Bellis Empire: what stands for two steps, and what one of its halves is.
+#: De Bellis Empire: the type of two steps, and the type of one of its halves.
 TWO_HALVES, HALF = "light_infantry", "voltigeurs"
 
 Risk = Literal["at_risk", "unhurt", "killed", "captured", "wounded"]
 
 
 class CommandState(Facts):
-    """A command of which the tracker tells nothing."""
+    """A command of which the tracker says nothing."""
 
-    #: Does its general stand or fall with it, so that his risk is told?
+    #: Does its general stand or fall with it, so that his risk is reported?
     led: ClassVar[bool] = False
 
     @property
@@ -99,7 +99,7 @@ class UnitState(Facts):
 
 
 class LeaderState(Facts):
-    """A leader of whom the tracker tells."""
+    """A leader of whom the tracker says."""
 
     @property
     def counted(self) -> bool:
@@ -305,7 +305,7 @@ class NaranUnit(UnitState):
         return 0 if fate == "intact" else super().lost(fate)
 
     def guns_lost(self, fate: Fate, command: CommandState, result: Result) -> int:
-        """Guns that are gone or in the enemy's hands; they are told, never restored (R15)."""
+        """Guns that are gone or in the enemy's hands; they are reported, never restored (R15)."""
         if not command.present:
             return 0
         gone = fate in ("destroyed", "captured") or self.tracked_fate == "fled"
@@ -380,5 +380,5 @@ COMMANDS: dict[str, type[CommandState]] = {
     "naran-fuciliers-wars": NaranCommand,
     "ordre-mixte": CommandState,
 }
-#: Rulesets whose tracker tells of leaders of their own.
+#: Rulesets whose tracker says what became of leaders.
 LEADERS: dict[str, type[LeaderState]] = {"de-bellis-empire": EmpireChief, "naran-fuciliers-wars": NaranLeader}

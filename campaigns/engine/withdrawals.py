@@ -1,4 +1,4 @@
-"""§4.4: who was told to avoid slips away if he can."""
+"""§4.4: a force with ``avoid`` withdraws if it can."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""WORLD: the map, the sides and the forces on it, as many procedures are told them (§5.1)."""
+"""WORLD: the map, the sides and the forces on it, as many procedures take them (§5.1)."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -43,7 +43,7 @@ class Road(Facts):
 
 
 class Order(Facts):
-    """ORDER: what a force is told to do; fields that an order does not use are ignored."""
+    """ORDER: what a force is ordered to do; fields that an order does not use are ignored."""
 
     do: Do = ask.word("do", "hold")
     path: list[Id] = ask.some("path", most=8)

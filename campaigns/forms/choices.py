@@ -1,9 +1,17 @@
 """Choices that several forms of campaigns share."""
 
 from django import forms
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 
 from campaigns.ledger import Snapshot
+
+
+class ReasonField(forms.CharField):
+    """The reason of a decision, which everybody reads in the log."""
+
+    def __init__(self) -> None:
+        label, help_text = gettext_lazy("Reason"), gettext_lazy("Everybody reads it in the log.")
+        super().__init__(label=label, help_text=help_text, max_length=300, required=False)
 
 
 def language() -> str:

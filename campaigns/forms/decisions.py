@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy
 
-from campaigns.forms.choices import faction_choices, language, set_choices
+from campaigns.forms.choices import ReasonField, faction_choices, language, set_choices
 from campaigns.ledger import Snapshot
 from campaigns.queries.names import unit_name
 from campaigns.queries.reader import Reader
@@ -17,6 +17,7 @@ class TruceForm(forms.Form):
     one = forms.ChoiceField(label=gettext_lazy("Side"))
     other = forms.ChoiceField(label=gettext_lazy("and"))
     holds = forms.BooleanField(label=gettext_lazy("The truce holds"), required=False)
+    reason = ReasonField()
 
     def __init__(self, snapshot: Snapshot, data: Any = None) -> None:
         super().__init__(data, prefix="truce")
@@ -30,6 +31,7 @@ class RoadForm(forms.Form):
 
     road = forms.ChoiceField(label=gettext_lazy("Road"))
     closed = forms.BooleanField(label=gettext_lazy("It is closed"), required=False)
+    reason = ReasonField()
 
     def __init__(self, snapshot: Snapshot, data: Any = None) -> None:
         super().__init__(data, prefix="road")
@@ -49,6 +51,7 @@ class SetRightForm(forms.Form):
     number = forms.IntegerField(
         label=gettext_lazy("Number (strength, purse, points)"), min_value=0, max_value=99_999, required=False
     )
+    reason = ReasonField()
 
     def __init__(self, snapshot: Snapshot, data: Any = None) -> None:
         super().__init__(data, prefix="right")
@@ -69,4 +72,5 @@ class SetRightForm(forms.Form):
 
     def wanted(self) -> dict[str, Any]:
         given = self.cleaned_data
-        return {"on": given["on"], "value": given["place"] if given["on"].startswith("force:") else given["number"]}
+        value = given["place"] if given["on"].startswith("force:") else given["number"]
+        return {"on": given["on"], "value": value, "reason": given["reason"]}

@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import get_language, gettext_lazy
 
 from campaigns.engine.words import WORDS
+from campaigns.forms.choices import ReasonField
 
 
 class RulingForm(forms.Form):
@@ -16,6 +17,7 @@ class RulingForm(forms.Form):
     severity = forms.ChoiceField(label=gettext_lazy("Severity"))
     loss_a = forms.IntegerField(min_value=0, max_value=100, initial=10)
     loss_b = forms.IntegerField(min_value=0, max_value=100, initial=10)
+    reason = ReasonField()
 
     def __init__(self, names: Mapping[str, str], data: Any = None) -> None:
         super().__init__(data)
@@ -27,5 +29,5 @@ class RulingForm(forms.Form):
             self.fields[f"loss_{party}"].label = gettext_lazy("Losses in percent: %(side)s") % {"side": names[party]}
 
     def ruling(self) -> dict[str, Any]:
-        given = self.cleaned_data
+        given = {name: value for name, value in self.cleaned_data.items() if name != "reason"}
         return {**given, "winner": given["winner"] or None}

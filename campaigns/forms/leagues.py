@@ -35,9 +35,11 @@ class ChallengeForm(forms.Form):
         set_choices(self, "challenger", [(faction, names[faction]) for faction in own])
         others = [pair for pair in names.items() if pair[0] not in own or len(own) > 1]
         set_choices(self, "challenged", others)
-        kept = set(snapshot.kit.league.protected) if snapshot.kit.league else set()
+        protected = set(snapshot.kit.league.protected) if snapshot.kit.league else set()
         for name, factions in (("own_stake", own), ("their_stake", list(names))):
-            held = [(each, f) for f in factions for each in snapshot.state[f"faction:{f}"]["territories"] if each not in kept]
+            held = [
+                (each, f) for f in factions for each in snapshot.state[f"faction:{f}"]["territories"] if each not in protected
+            ]
             set_choices(self, name, [(each, f"{each} ({names[f]})") for each, f in held])
 
     def wanted(self) -> dict[str, Any]:

@@ -66,7 +66,7 @@ def order_of(given: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _possible_orders(snapshot: Snapshot, force: str) -> list[Do]:
-    """The orders that make sense where the force stands; whether one is possible, the engine says."""
+    """Return orders that make sense where a force is; the engine decides whether one is possible."""
     fields = snapshot.force(force)
     place = snapshot.place_by_id.get(fields["at"])
     walls = place is not None and place.fort > 0
@@ -100,7 +100,7 @@ class RegroupForm(forms.Form):
         set_choices(self, "units", [(code, unit_name(snapshot, code)) for code, _fields in snapshot.units_of(force)])
 
     def wanted(self) -> dict[str, Any]:
-        """What ``regroup`` is told: all units together join, some go over, a new force is parted."""
+        """Return the arguments of ``regroup``: all units join, some go over, or a new force is split off."""
         given = self.cleaned_data
         if not given["to"]:
             return {"do": "split", "units": given["units"], "name": given["name"]}

@@ -3,13 +3,14 @@
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.actions.prisoners import prisoners
 from campaigns.forms.choices import faction_choices, set_choices
 from campaigns.ledger import Snapshot
 from campaigns.queries.names import pooled_name, unit_name
-from campaigns.queries.purchases import is_ours, pool_of
+from campaigns.queries.purchases import is_ours, pool_of, price_of
 
 
 class ReplaceForm(forms.Form):
@@ -21,13 +22,28 @@ class ReplaceForm(forms.Form):
     def __init__(self, snapshot: Snapshot, faction: str, data: Any = None) -> None:
         super().__init__(data)
         weak = (
-            (code, f"{unit_name(snapshot, code)} ({fields['strength']}/{snapshot.units[code].steps})")
+            (code, _label(snapshot, faction, code, fields["strength"]))
             for force, own in snapshot.standing_forces()
             if own["faction"] == faction
             for code, fields in snapshot.ready_units(force)
             if fields["strength"] < snapshot.units[code].steps
         )
         set_choices(self, "unit", list(weak))
+
+
+def _label(snapshot: Snapshot, faction: str, unit: str, strength: int) -> str:
+    """Return a weak unit's name with its strength and the price of a step."""
+    price = price_of(snapshot, faction, {"do": "replace", "unit": unit, "steps": 1})
+    facts = {"unit": unit_name(snapshot, unit), "strength": strength, "of": snapshot.units[unit].steps, "price": price}
+    return _("%(unit)s (%(strength)s/%(of)s) · %(price)s a step") % facts
+
+
+def _each(price: int) -> str:
+    return _("%(price)s each") % {"price": price}
+
+
+def _recruit(number: int) -> dict[str, Any]:
+    return {"do": "recruit", "pool": number}
 
 
 class RecruitForm(forms.Form):
@@ -41,12 +57,15 @@ class RecruitForm(forms.Form):
         super().__init__(data)
         pool = zip(snapshot.faction_by_id[faction].pool, pool_of(snapshot, faction), strict=True)
         kinds = [
-            (str(n), f"{pooled_name(snapshot, pooled.profile)} ({pooled.points}) × {left}")
+            (str(n), f"{pooled_name(snapshot, pooled.profile)} × {left} · {_each(price_of(snapshot, faction, _recruit(n)))}")
             for n, (pooled, left) in enumerate(pool)
             if left
         ]
         places = [place for place in snapshot.kit.places if place.source and is_ours(snapshot, faction, place.id)]
-        forces = [(code, snapshot.force_name(code)) for code, own in snapshot.standing_forces() if own["faction"] == faction]
+        at = {code: own["at"] for code, own in snapshot.standing_forces() if own["faction"] == faction}
+        sources = [place.id for place in places]
+        names = ((code, f"{snapshot.force_name(code)} ({snapshot.place_name(at[code])})") for code in at)
+        forces = [(code, name) for code, name in names if at[code] in sources]
         set_choices(self, "pool", kinds)
         set_choices(self, "place", [(place.id, snapshot.place_name(place.id)) for place in places])
         set_choices(self, "force", [("", str(gettext_lazy("a new force"))), *forces])

@@ -1,4 +1,4 @@
-"""The log as the truth: a campaign as it stands (``snapshot``), and the one way to write (``writing``).
+"""The log as the truth: a campaign at a number (``snapshot``), and the one way to write (``writing``).
 
 ``changes`` of the log's entries, one after the other, give the state in the rows (``fold``).
 """

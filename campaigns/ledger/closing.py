@@ -13,7 +13,7 @@ def hides_tables(kit: Kit, stage: str) -> bool:
 
 
 def update_battles(campaign: Campaign, kit: Kit) -> None:
-    """Close and open all battles that were put on tables, as the campaign stands now."""
+    """Close and open all battles that were put on tables, by the campaign's present stage."""
     opened = Entry.objects.filter(campaign=campaign, action__in=("start_battle", "open_table"))
     codes = [battle for battle in opened.values_list("facts__battle", flat=True) if battle]
     if codes:

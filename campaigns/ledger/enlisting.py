@@ -12,7 +12,7 @@ from campaigns.ledger.steps import steps_of
 from campaigns.ledger.writing import Writing
 from campaigns.models import Force, Unit
 
-#: How a force stands that is new on the map.
+#: State of a force that is new on the map.
 FRESH = {"inside": False, "road": None, "gone": False, "busy": False, "exhausted_until": 0, "forced_in": 0, "carried": 0}
 
 

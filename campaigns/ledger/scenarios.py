@@ -1,4 +1,4 @@
-"""Texts of a kit: English, and after a stroke Italian. A scenario's title is what stands before the colon."""
+"""Texts of a kit: English, and after a stroke Italian. A scenario's title is what is before the colon."""
 
 import re
 

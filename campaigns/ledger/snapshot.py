@@ -175,7 +175,7 @@ class Snapshot(BaseSnapshot):
                 yield address.removeprefix("force:"), fields
 
     def units_of(self, force: str) -> Iterator[tuple[str, Fields]]:
-        """Units that march with a force (code, fields), whatever their status but captured or destroyed."""
+        """Return the units that march with a force (code, fields): ready and dispersed ones."""
         yield from self._units_by_force.get(force, ())
 
     @cached_property

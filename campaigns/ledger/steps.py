@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.engine.ruleset import rulesets
 
-#: De Bellis Empire: light infantry stands for two voltigeur halves.
+#: De Bellis Empire: light infantry counts as two voltigeur halves.
 HALVED = "light_infantry"
 #: What the rulesets' musters take at most.
 MOST_PER_BASE, MOST_VBU, MOST_RANKS, MOST = 6, 12, 4, 200
@@ -33,7 +33,7 @@ def ranks_of(options: Mapping[str, Any]) -> dict[str, int]:
 
 
 def per_base(steps: int, options: Mapping[str, Any]) -> int:
-    """Ordre Mixte: the PM that a base of a unit stands for."""
+    """Ordre Mixte: the PM of one base of a unit."""
     bases = _number("ordre-mixte", options, "bases", MOST) or 1
     return min(MOST_PER_BASE, max(1, -(-steps // bases)))
 

@@ -66,7 +66,7 @@ def world(snapshot: Snapshot, orders: Orders | None = None, *, forces: Iterable[
 
 
 def force(snapshot: Snapshot, code: str, fields: Fields, order: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """FORCE; one on a road stands at the end that it came from."""
+    """FORCE; one on a road is at the end that it came from."""
     return {
         "id": code,
         "faction": fields["faction"],

@@ -46,6 +46,7 @@ class Writing:
     """A locked campaign. ``answered``, ``written_sheet``: what this press has written before; then do nothing.
 
     What is ``put`` is part of ``now`` at once; ``write`` makes it an entry of the log. ``mark``: of the press.
+    ``reason``: of a decision, stored with the facts of the next entry.
     """
 
     def __init__(self, log: LogWriting[Campaign, Snapshot]) -> None:
@@ -54,6 +55,7 @@ class Writing:
         self.written_sheet = log.answered if isinstance(log.answered, Sheet) else None
         self.working = Working(self.snapshot.state)
         self.rolled: list[Rolled] = []
+        self.reason = ""
 
     @property
     def now(self) -> Snapshot:
@@ -78,7 +80,7 @@ class Writing:
     def run(self, procedure: Procedure[Any], facts: Mapping[str, Any], *purpose: object) -> Outcome:
         """Run a procedure of the engine with the dice that the campaign's seed has for this ``purpose``.
 
-        The same purpose has the same dice, whatever was rolled before: reverting an entry gives no better ones.
+        The same purpose has the same dice, independent of earlier rolls: reverting an entry gives no better ones.
         Raise Refused with the engine's sentence for facts that are impossible.
         """
         dice = dice_for(bytes(self.snapshot.row.seed), *purpose, procedure.name)
@@ -114,7 +116,7 @@ class Writing:
         _follow(row, state)
         entry: Entry = self.log.append(
             changes=changes,
-            facts=facts,
+            facts={**(facts or {}), **({"reason": self.reason} if self.reason else {})},
             saved=FOLLOWING,
             member=self.snapshot.member,
             turn=before["turn"],
@@ -128,7 +130,7 @@ class Writing:
         )
         if had_ended != (row.stage == Stage.ENDED):
             update_battles(row, self.snapshot.kit)
-        self.rolled = []
+        self.rolled, self.reason = [], ""
         self.snapshot = replace(self.snapshot, state=state)
         self.working = Working(state)
         return entry

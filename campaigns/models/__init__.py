@@ -1,4 +1,4 @@
-"""What is kept of a campaign."""
+"""Models of campaigns."""
 
 from campaigns.models.campaign import Campaign, Invitation, Member
 from campaigns.models.draft import Draft

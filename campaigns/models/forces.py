@@ -12,9 +12,9 @@ from campaigns.models.campaign import Campaign
 
 
 class Force(models.Model):
-    """A counter on the map; its units are those of an army list of its own, at full strength.
+    """A counter on the map; its units are those of an army list that it alone has, at full strength.
 
-    ``state`` is the holder ``force:<code>``: where it stands, and how it is.
+    ``state`` is the holder ``force:<code>``: its place and its condition.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="forces")

@@ -8,7 +8,7 @@ from campaigns.models.campaign import Campaign
 
 
 class Duel(models.Model):
-    """The battle on whose table a challenge is fought. It counts as long as the challenge names it; one that was turned round
+    """The battle on whose table a challenge is fought. It counts while the challenge names it; one that was turned round
     does not."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="duels")

@@ -1,4 +1,4 @@
-"""What stands on an entry of the log, drawn: a line for each entry that would be turned round, an arc to what it builds on."""
+"""What depends on an entry of the log, drawn: a line for each entry that would be turned round, an arc to what it builds on."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -67,7 +67,7 @@ class Drawing:
 
 
 def drawn(snapshot: Snapshot, numbers: Iterable[int]) -> Drawing:
-    """The drawing of entries with these sequence numbers, as far as whoever asks may read them. One query."""
+    """The drawing of entries with these sequence numbers, as far as the requester may read them. One query."""
     rows = list(Entry.objects.filter(campaign=snapshot.row, seq__in=set(numbers)).order_by("seq"))
     reader = Reader(snapshot)
     lines = [
@@ -77,16 +77,16 @@ def drawn(snapshot: Snapshot, numbers: Iterable[int]) -> Drawing:
 
 
 def _arcs(snapshot: Snapshot, rows: Sequence[Entry]) -> Iterable[Arc]:
-    """Each entry stands on whichever wrote last what it reads or writes."""
+    """Each entry depends on the one that last wrote what it reads or writes."""
     wrote: dict[str, int] = {}
     for place, row in enumerate(rows):
         written = dict.fromkeys(change[0] for change in row.changes)
-        stands: dict[int, list[str]] = {}
+        below: dict[int, list[str]] = {}
         for on in dict.fromkeys([*row.reads, *written]):
             if on in wrote:
-                stands.setdefault(wrote[on], []).append(on)
-        for below, things in stands.items():
-            yield Arc(_bow(below, place), ", ".join(dict.fromkeys(name_of(snapshot, on) for on in things)))
+                below.setdefault(wrote[on], []).append(on)
+        for earlier, things in below.items():
+            yield Arc(_bow(earlier, place), ", ".join(dict.fromkeys(name_of(snapshot, on) for on in things)))
         wrote |= dict.fromkeys(written, place)
 
 

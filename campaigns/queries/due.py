@@ -1,4 +1,4 @@
-"""What a deadline still asks of whoever asks: said on his own page from when reminders go out, e-mail or not."""
+"""What a deadline still needs from the requester: shown on their page from when reminders go out, e-mail or not."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta

@@ -44,7 +44,7 @@ class Glance:
         return hours_left(self.row) if self.member is not None and self.member.role == "leader" else None
 
     def _sheets(self) -> int | None:
-        """The latest sheet that this person may read; none of it stands in the log."""
+        """The latest sheet that this person may read; the log has none of it."""
         if self.row.stage != "orders" or self.member is None or self.member.role == "spectator":
             return None
         may_read = self.sheets if self.member.role == "arbiter" else self.member.factions

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from campaigns.engine.kits import Kit
-from campaigns.queries.layout import laid_out
+from campaigns.queries.layout import arrange
 from campaigns.queries.map import LETTER, NAME, SIGNS, Chart, Line, Spot
 from campaigns.queries.stakes import flag_of
 from rules.engine.text import Text
@@ -36,7 +36,7 @@ def kit_chart(kit: Kit) -> Chart:
     at = {spot.id: spot for spot in reversed(spots)}
     roads = [road for road in kit.roads if road.a in at and road.b in at]
     lines = [Line(at[road.a].x, at[road.a].y, at[road.b].x, at[road.b].y, road.kind, closed=False, mark="") for road in roads]
-    found = laid_out(
+    found = arrange(
         tuple((spot.x, spot.y) for spot in spots),
         tuple((line.x1, line.y1, line.x2, line.y2) for line in lines),
         tuple((LETTER * len(f"{spot.flag} {spot.name}".strip()), NAME) for spot in spots),

@@ -71,7 +71,7 @@ class Layout:
 
 
 @lru_cache(maxsize=256)
-def laid_out(
+def arrange(
     spots: tuple[Point, ...], roads: tuple[Segment, ...], names: tuple[Point, ...], piles: tuple[Point | None, ...]
 ) -> Layout:
     """Boxes for the ``names`` (width, height) and ``piles`` of counters of the places at ``spots``."""

@@ -8,12 +8,12 @@ from django.utils.translation import gettext as _
 
 from campaigns.ledger import world
 from campaigns.ledger.snapshot import Snapshot
-from campaigns.queries.layout import WALLS, Box, laid_out
+from campaigns.queries.layout import WALLS, Box, arrange
 from campaigns.queries.sight import VisibleForce, seen_forces
 from campaigns.queries.stakes import flag_of, worth_of
 from rules.engine.text import Text
 
-#: Signs by which sides are told apart besides their colour, in the order of the kit.
+#: Signs that distinguish sides besides their colour, in the order of the kit.
 SIGNS = "abcdef"
 #: A counter's height and the room that it takes in a pile; how wide a sign of it is, and of a place's name; a name's height.
 HEIGHT, COUNTER, SIGN, LETTER, NAME = 32, 36, 12, 15, 28
@@ -73,7 +73,7 @@ class Spot:
 
     @property
     def base(self) -> int:
-        """The line on which its name stands."""
+        """The line of its name."""
         return self.named.y + self.named.height * 3 // 4
 
 
@@ -167,7 +167,7 @@ def chart(
     fought: Collection[str] | None = None,
     lettering: float = 1,
 ) -> Chart:
-    """The map for whoever asks. ``force_links``, ``place_links``: what a tap on a counter or a place opens.
+    """The map for the requester. ``force_links``, ``place_links``: what a tap on a counter or a place opens.
 
     ``seen``: other forces than those that are seen now; ``fought``: other places than those that are fought for now.
     ``lettering``: how much larger names are written than usual.
@@ -203,7 +203,7 @@ def _placed(
     labels = {force.code: label_of(force) for anchor in anchors for force in anchor.forces}
     arms = {force.code: ARM if force.arm else 0 for anchor in anchors for force in anchor.forces}
     widths = {code: BADGE + arms[code] + 14 + SIGN * len(label) for code, label in labels.items()}
-    found = laid_out(
+    found = arrange(
         tuple((each.x, each.y) for each in anchors),
         tuple((line.x1, line.y1, line.x2, line.y2) for line in lines),
         tuple(_name_size(each.spot, lettering) if each.spot else (0, 0) for each in anchors),

@@ -10,7 +10,7 @@ from campaigns.queries.sight import reads_all
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """``hidden``: sequence numbers of the entries that whoever asks may not read, in order."""
+    """``hidden``: sequence numbers of the entries that the requester may not read, in order."""
 
     hidden: tuple[int, ...]
 
@@ -29,7 +29,7 @@ class Numbers:
 
 
 def numbers(snapshot: Snapshot) -> Numbers:
-    """The numbers for whoever asks. One query, none where nothing is hidden."""
+    """The numbers for the requester. One query, none where nothing is hidden."""
     if reads_all(snapshot) or snapshot.number == snapshot.seq:
         return Numbers(())
     found = Entry.objects.filter(campaign=snapshot.row).exclude(audience__in=["", *snapshot.audiences]).order_by("seq")

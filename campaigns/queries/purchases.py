@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from campaigns.engine.purse import price_of_recruit, price_of_steps
 from campaigns.ledger import world
 from campaigns.ledger.snapshot import Snapshot
 
@@ -12,9 +13,18 @@ Purchases = Iterable[Mapping[str, Any]]
 
 
 def pool_of(snapshot: Snapshot, faction: str) -> list[int]:
-    """How many of each kind of recruit are left."""
-    kept: list[int] | None = snapshot.state[f"faction:{faction}"].get("pool")
-    return kept if kept is not None else [pooled.count for pooled in snapshot.faction_by_id[faction].pool]
+    """Return the number of recruits left of each kind."""
+    left: list[int] | None = snapshot.state[f"faction:{faction}"].get("pool")
+    return left if left is not None else [pooled.count for pooled in snapshot.faction_by_id[faction].pool]
+
+
+def price_of(snapshot: Snapshot, faction: str, wanted: Mapping[str, Any]) -> int:
+    """Return what a purchase will cost; 0 for replacements of a unit that was reverted."""
+    rate = snapshot.kit.rules.replace_rate
+    if wanted["do"] == "recruit":
+        return price_of_recruit(snapshot.faction_by_id[faction].pool[wanted["pool"]].points, rate)
+    row = snapshot.units.get(wanted["unit"])
+    return price_of_steps(row.points, wanted["steps"], row.steps, rate) if row else 0
 
 
 def facts_of_replacement(snapshot: Snapshot, faction: str, wanted: Mapping[str, Any], before: Purchases) -> dict[str, Any]:

@@ -26,7 +26,7 @@ def refuse(outcome: Outcome) -> None:
 
 
 def permission(snapshot: Snapshot, action: str, *, faction: str = "", force: str = "", engagement: str = "") -> Outcome:
-    """The engine's answer for whoever asks, about their own ``faction`` or ``force`` or a battle that they may be in."""
+    """The engine's answer for the requester, about their own ``faction`` or ``force`` or a battle that they may be in."""
     return may.run(
         {
             "action": action,
@@ -46,7 +46,7 @@ def may_do(snapshot: Snapshot, action: str, **about: Any) -> bool:
 
 
 def need(snapshot: Snapshot, action: str, **about: Any) -> None:
-    """NotYours (403) or Refused (409) for whoever may not."""
+    """NotYours (403) or Refused (409) for those who may not."""
     found = permission(snapshot, action, **about)
     if found.refused:
         error = Refused if found.reason == "wrong_stage" else NotYours
@@ -60,13 +60,13 @@ def need_or_together(snapshot: Snapshot, action: str) -> None:
 
 
 def may_or_together(snapshot: Snapshot, action: str) -> bool:
-    """May whoever asks do this, or agree to it with the other leaders where there is no arbiter?"""
+    """May the requester do this, or agree to it with the other leaders where there is no arbiter?"""
     found = permission(snapshot, action)
     return not found.refused or found.reason == "needs_agreement"
 
 
 def parties(snapshot: Snapshot, engagement: str) -> list[str]:
-    """The parties (``a``, ``b``) of a battle in which a force of the person's own stands."""
+    """The parties (``a``, ``b``) of a battle in which one of the requester's forces fights."""
     fields = snapshot.state[f"engagement:{engagement}"]
     own = snapshot.own_factions
     sides = {each["side"] for each in fields["forces"] if _leads(snapshot, each["force"], own)}
@@ -74,7 +74,7 @@ def parties(snapshot: Snapshot, engagement: str) -> list[str]:
 
 
 def enemies_within(snapshot: Snapshot, force: str) -> bool:
-    """Are enemies inside the walls where a force stands? Then it cannot be their garrison as well."""
+    """Return True if enemies are inside the walls where a force is: it cannot be their garrison as well."""
     at, side = snapshot.force(force)["at"], snapshot.side_of(force)
     inside = (code for code, fields in snapshot.standing_forces() if fields["at"] == at and fields["inside"])
     return any(snapshot.sides.hostile(side, snapshot.side_of(code)) for code in inside)

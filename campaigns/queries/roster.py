@@ -7,7 +7,7 @@ from campaigns.ledger.snapshot import Snapshot
 from campaigns.queries.arms import sign_of_arm
 from campaigns.queries.names import unit_name
 
-#: Up to so many steps are drawn as boxes; more are a number.
+#: Up to this many steps are drawn as boxes; more are a number.
 BOXES = 12
 
 

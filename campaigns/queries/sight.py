@@ -1,4 +1,4 @@
-"""What whoever asks sees of the forces (§6.7). What is unseen leaves no trace."""
+"""What a requester sees of the forces (§6.7). What is unseen leaves no trace."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -56,7 +56,7 @@ def reads_all(snapshot: Snapshot) -> bool:
 
 
 def seen_forces(snapshot: Snapshot) -> dict[str, VisibleForce]:
-    """The forces that whoever asks sees, by code, in the order of the kit."""
+    """The forces that the requester sees, by code, in the order of the kit."""
     if not snapshot.kit.places:
         return {code: _across_the_table(snapshot, code) for code, _fields in snapshot.standing_forces()}
     found: dict[str, dict[str, Any]] = {}
@@ -70,7 +70,7 @@ def seen_forces(snapshot: Snapshot) -> dict[str, VisibleForce]:
 
 
 def _viewers(snapshot: Snapshot) -> list[dict[str, Any]]:
-    """Whoever leads several factions looks with the eyes of each."""
+    """Return the viewers of a requester: one for each faction that they lead."""
     if reads_all(snapshot):
         return [{"role": "arbiter", "faction": None}]
     if not snapshot.own_factions:
@@ -106,7 +106,7 @@ def _across_the_table(snapshot: Snapshot, code: str) -> VisibleForce:
 
 
 def own_forces(snapshot: Snapshot) -> list[str]:
-    """Forces on the map that whoever asks gives orders to."""
+    """Forces on the map that the requester gives orders to."""
     standing = list(snapshot.standing_forces())
     if snapshot.role == "arbiter":
         return [code for code, _fields in standing]

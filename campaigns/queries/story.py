@@ -50,7 +50,7 @@ LASTING = (
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """An entry as it is told: a sentence, lines below it, the paragraph; ``dice`` as they fell; ``number`` as one counts."""
+    """An entry as it is shown: a sentence, lines below it, the paragraph; ``dice`` as they fell; ``number`` as one counts."""
 
     number: int
     at: datetime
@@ -72,7 +72,7 @@ class LogLine:
 def entries_of(
     snapshot: Snapshot, *, turn: int | None = None, last: int | None = None, turns: tuple[int, int] | None = None
 ) -> list[LogLine]:
-    """The log as whoever asks may read it, the latest first; of one turn, of ``turns`` from to, or the ``last`` so many."""
+    """The log as the requester may read it, the latest first; of one turn, of ``turns`` from to, or the ``last`` ones."""
     rows = Entry.objects.filter(campaign=snapshot.row, seq__lte=snapshot.seq).defer("changes", "reads").order_by("-seq")
     undone = set(Entry.objects.filter(campaign=snapshot.row, undoes__isnull=False).values_list("undoes", flat=True))
     if turn is not None:

@@ -1,4 +1,4 @@
-"""A turn told as a story: what happened, chapter by chapter, for each what he may know of it."""
+"""A turn as a story in chapters, for each audience what it may know."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -39,7 +39,7 @@ class Chapter:
 
 
 def tale_of(snapshot: Snapshot, turn: int) -> list[Chapter]:
-    """The turn as a story, as far as whoever asks may know it; empty while nothing has happened. Two queries."""
+    """The turn as a story, as far as the requester may know it; empty while nothing has happened. Two queries."""
     undone = set(Entry.objects.filter(campaign=snapshot.row, undoes__isnull=False).values_list("undoes", flat=True))
     rows = Entry.objects.filter(campaign=snapshot.row, turn=turn, action__in=CHAPTERS).order_by("seq")
     reader = Reader(snapshot)

@@ -43,7 +43,7 @@ class Branch:
 
 @dataclass(frozen=True, slots=True)
 class Tree:
-    """The drawing, and in words what follows from the node that the campaign stands at."""
+    """The drawing, and in words what follows from the campaign's present node."""
 
     width: int
     height: int

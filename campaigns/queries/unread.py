@@ -1,4 +1,4 @@
-"""Results that could not be taken from their tables: said to whoever can do something about it."""
+"""Results that could not be taken from their tables: shown to those who can do something about it."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -42,7 +42,7 @@ def unread_of_challenge(snapshot: Snapshot, number: int, fields: Mapping[str, An
 
 
 def unread(snapshot: Snapshot, names: Mapping[str, str]) -> Iterator[Unread]:
-    """All of them for whoever asks; ``names``: what battles are called, by their code."""
+    """All of them for the requester; ``names``: what battles are called, by their code."""
     for on in snapshot.state.addresses("engagement"):
         code = on.partition(":")[2]
         found = unread_of_battle(snapshot, code, snapshot.state[on], names.get(code, code))

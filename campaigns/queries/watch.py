@@ -1,6 +1,6 @@
 """A turn watched impulse by impulse: the map before the reveal, after each impulse, and when all has come to rest.
 
-Whoever watches sees what he saw at the time: his own forces on their way, the enemy as far as he was seen before and after.
+A watcher sees what they saw at the time: their own forces on their way, the enemy as far as he was seen before and after.
 """
 
 from collections.abc import Iterable, Mapping
@@ -102,7 +102,7 @@ class _Turn:
         return Frame(number, last, _("Impulse %(number)s") % {"number": number}, self._lines(number, earlier, now), shown)
 
     def _fought(self, impulse: int) -> frozenset[str]:
-        """Places where enemies have met by then: everybody is told of those."""
+        """Return places where enemies have met by then: everybody sees those."""
         return frozenset(each["place"] for each in self.reveal.outcome["battles"] if each["place"] and each["impulse"] <= impulse)
 
     def _visible(self, impulse: int, now: Mapping[str, Position]) -> dict[str, VisibleForce]:

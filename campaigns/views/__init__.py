@@ -46,7 +46,7 @@ def says_why(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
 
 def pressing(request: HttpRequest, code: str) -> tuple[Snapshot, dict[str, Any]]:
-    """The campaign for whoever may look at it, and what every action is told: where, who, the mark of this press."""
+    """Return the campaign for those who may look at it, and the arguments of every action: code, requester, key of the press."""
     snapshot = snapshot_or_404(request, code)
     return snapshot, {"code": code, "who": who_asks(request, code), "key": request.POST.get("key", "")[:40] or None}
 

@@ -21,7 +21,7 @@ GUEST_PLACES = "campaign_guests"
 #: Where it keeps the tokens of all places that its guests have had: campaign code → tokens.
 HELD_PLACES = "campaign_guests_held"
 #: How many of them one browser remembers: the latest.
-KEPT = 40
+MAX_PLACES = 40
 
 
 def who_asks(request: HttpRequest, code: str) -> Requester:
@@ -79,8 +79,8 @@ def remember(request: HttpRequest, code: str, member: Member) -> None:
         forget(request, code)
         return
     _hold(request, code, member.token)
-    kept = {c: t for c, t in request.session.get(GUEST_PLACES, {}).items() if c != code}
-    request.session[GUEST_PLACES] = dict([*kept.items(), (code, member.token)][-KEPT:])
+    others = {c: t for c, t in request.session.get(GUEST_PLACES, {}).items() if c != code}
+    request.session[GUEST_PLACES] = dict([*others.items(), (code, member.token)][-MAX_PLACES:])
 
 
 def held_tokens(request: HttpRequest, code: str) -> list[str]:
@@ -93,16 +93,16 @@ def held_tokens(request: HttpRequest, code: str) -> list[str]:
 def _hold(request: HttpRequest, code: str, token: str) -> None:
     held = request.session.get(HELD_PLACES, {})
     tokens = [*(each for each in held_tokens(request, code) if each != token), token]
-    others = [(each, kept) for each, kept in held.items() if each != code]
-    request.session[HELD_PLACES] = dict([*others, (code, tokens)][-KEPT:])
+    others = [(each, known) for each, known in held.items() if each != code]
+    request.session[HELD_PLACES] = dict([*others, (code, tokens)][-MAX_PLACES:])
 
 
 def forget(request: HttpRequest, code: str) -> None:
     """Give a guest's place up in this browser, which remembers that it had it."""
-    kept = request.session.get(GUEST_PLACES, {})
-    if code in kept:
-        _hold(request, code, kept[code])
-        request.session[GUEST_PLACES] = {c: t for c, t in kept.items() if c != code}
+    places = request.session.get(GUEST_PLACES, {})
+    if code in places:
+        _hold(request, code, places[code])
+        request.session[GUEST_PLACES] = {c: t for c, t in places.items() if c != code}
 
 
 def looker_of(request: HttpRequest) -> Looker:

@@ -60,7 +60,7 @@ def context(snapshot: Snapshot) -> dict[str, Any]:
 
 
 def stage_of(snapshot: Snapshot) -> str:
-    """Where the campaign stands, in words; a league has a season, no turns."""
+    """Return the campaign's stage in words; a league has a season, no turns."""
     if snapshot.kit.kind == "league" and snapshot.stage == "battles":
         return _("The season is on")
     return snapshot.row.get_stage_display() if snapshot.seq else ""
@@ -90,7 +90,7 @@ def force_links(snapshot: Snapshot, own: list[str]) -> dict[str, str]:
 
 
 def tasks(snapshot: Snapshot) -> list[tuple[str, str]]:
-    """What whoever asks can do now: (words, address), the first thing first."""
+    """Return what the requester can do now: (words, address), the most important first."""
     code = snapshot.code
     found = []
     if snapshot.stage == "setup" and may_or_together(snapshot, "seat_people"):

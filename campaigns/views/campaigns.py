@@ -73,7 +73,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 def _own_kit(request: HttpRequest, draft: str) -> Kit | None:
-    """A kit that whoever asks has written; None without one. 404 for another's."""
+    """A kit that the requester has written; None without one. 404 for another's."""
     return Kit.read(own_draft_or_404(request, draft).kit) if draft else None
 
 
@@ -81,7 +81,7 @@ def _own_kit(request: HttpRequest, draft: str) -> Kit | None:
 def campaign(request: HttpRequest, code: str) -> HttpResponse:
     """The campaign page: the map, the battles, one's own forces, who has handed in, the points, the story.
 
-    Who: whoever may watch the campaign.
+    Who: everybody who may watch the campaign.
     """
     known = glance_or_404(request, code)
     body = pieces.get(known.key, lambda: _body(request, code))
@@ -98,7 +98,7 @@ def _body(request: HttpRequest, code: str) -> str:
 
 @require_safe
 def log(request: HttpRequest, code: str) -> HttpResponse:
-    """Everything that happened, as far as one may read it, some turns a page. Who: whoever may watch the campaign."""
+    """The log as far as the requester may read it, some turns a page. Who: everybody who may watch the campaign."""
     snapshot = snapshot_or_404(request, code)
     page = Paginator(range(snapshot.turn, -1, -1), TURNS_A_PAGE).get_page(request.GET.get("page"))
     shown = list(page.object_list)
@@ -110,7 +110,7 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_safe
 def force(request: HttpRequest, code: str, force: str) -> HttpResponse:
-    """A force of one's own with its units. Who: whoever may read everything about it; to all others it does not exist."""
+    """A force of one's own with its units. Who: everybody who may read everything about it; to all others it does not exist."""
     snapshot = snapshot_or_404(request, code)
     if force not in snapshot.forces or not Reader(snapshot).knows(force):
         raise Http404
@@ -131,7 +131,7 @@ def force(request: HttpRequest, code: str, force: str) -> HttpResponse:
 
 @require_safe
 def unit(request: HttpRequest, code: str, unit: str) -> HttpResponse:
-    """A unit's ledger: all that changed its strength. Who: whoever may read everything about its force; others get 404."""
+    """A unit's ledger: all that changed its strength. Who: everybody who may read everything about its force; others get 404."""
     snapshot = snapshot_or_404(request, code)
     if unit not in snapshot.units or not Reader(snapshot).knows_unit(unit):
         raise Http404

@@ -1,4 +1,4 @@
-"""Small pages beside the orders: regrouping, choice of retreat, and the arbiter's decisions that everybody is told."""
+"""Small pages beside the orders: regrouping, choice of retreat, and the arbiter's decisions."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ from common.stale import depends_on
 
 
 def _own_force(snapshot: Snapshot, force: str) -> None:
-    """Http404 where there is none, or none of which whoever asks may read everything."""
+    """Http404 where there is none, or none of which the requester may read everything."""
     if f"force:{force}" not in snapshot.state or snapshot.force(force)["gone"] or not Reader(snapshot).knows(force):
         raise Http404
 
@@ -125,8 +125,8 @@ def decisions(request: HttpRequest, code: str) -> HttpResponse:
 def _decide(press: dict[str, Any], form: Form) -> Entry:
     given = form.cleaned_data
     if isinstance(form, TruceForm):
-        return actions.set_truce(**press, sides=(given["one"], given["other"]), holds=given["holds"])
+        return actions.set_truce(**press, sides=(given["one"], given["other"]), holds=given["holds"], reason=given["reason"])
     if isinstance(form, RoadForm):
-        return actions.close_road(**press, road=form.roads[int(given["road"])], closed=given["closed"])
+        return actions.close_road(**press, road=form.roads[int(given["road"])], closed=given["closed"], reason=given["reason"])
     assert isinstance(form, SetRightForm)
     return actions.set_right(**press, **form.wanted())

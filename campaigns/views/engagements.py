@@ -43,7 +43,7 @@ def _fields(snapshot: Snapshot, engagement: str) -> Fields:
 def battle(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
     """A battle: its forces as far as one sees them, the proposal for the table, what can be done.
 
-    Who: whoever may watch the campaign; numbers and units are for those who fight in it.
+    Who: everybody who may watch the campaign; numbers and units are for those who fight in it.
     """
     snapshot = snapshot_or_404(request, code)
     fields = _fields(snapshot, engagement)
@@ -83,7 +83,7 @@ def battle(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
 
 
 def _retreats(snapshot: Snapshot, fields: Fields) -> list[tuple[str, str]]:
-    """Forces whose retreat whoever asks may choose."""
+    """Forces whose retreat the requester may choose."""
     there = [each["force"] for each in fields["forces"] if fields["status"] != "settled"]
     return [
         (force, snapshot.force_name(force))
@@ -93,7 +93,7 @@ def _retreats(snapshot: Snapshot, fields: Fields) -> list[tuple[str, str]]:
 
 
 def _party(snapshot: Snapshot, fields: Fields, party: str) -> dict[str, Any]:
-    """A party's forces as far as whoever asks sees them."""
+    """A party's forces as far as the requester sees them."""
     side = fields["sides"][PARTIES.index(party)]
     visible = seen_forces(snapshot)
     return {
@@ -132,7 +132,7 @@ def _brief(snapshot: Snapshot, fields: Fields) -> dict[str, Any]:
 
 
 def _result(snapshot: Snapshot, engagement: str, fields: Fields) -> dict[str, Any] | None:
-    """What the battle comes to: winner and severity for all, units for whoever may read about them."""
+    """What the battle comes to: winner and severity for all, units for those who may read about them."""
     result = fields["result"]
     if not result:
         return None
@@ -146,7 +146,7 @@ def _result(snapshot: Snapshot, engagement: str, fields: Fields) -> dict[str, An
     return {"sentence": reader.winner(engagement, result), "parties": shown, "pursuit": result.get("pursuit")}
 
 
-def _deed(request: HttpRequest, code: str, engagement: str, act: Callable[..., Any], **more: Any) -> HttpResponse:
+def _press(request: HttpRequest, code: str, engagement: str, act: Callable[..., Any], **more: Any) -> HttpResponse:
     snapshot, press = pressing(request, code)
     _fields(snapshot, engagement)
     act(**press, engagement=engagement, **more)
@@ -159,7 +159,7 @@ def _deed(request: HttpRequest, code: str, engagement: str, act: Callable[..., A
 @depends_on("engagement:{engagement}")
 def start(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
     """Open the battle on a table. Who: those who fight in it, the arbiter."""
-    _deed(request, code, engagement, actions.start_battle)
+    _press(request, code, engagement, actions.start_battle)
     demo.sit_on_both_sides(snapshot_or_404(request, code), f"engagement:{engagement}")
     return redirect("campaigns:table", code, engagement)
 
@@ -167,7 +167,7 @@ def start(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
 @require_safe
 @says_why
 def table(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
-    """To the battle's own page, with the seat that is waiting there. Who: whoever may watch the campaign."""
+    """To the battle's own page, with the seat that is waiting there. Who: everybody who may watch the campaign."""
     snapshot = snapshot_or_404(request, code)
     fields = _fields(snapshot, engagement)
     row = snapshot.engagements[engagement].battle
@@ -185,7 +185,7 @@ def table(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
 @depends_on("engagement:{engagement}")
 def concede(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
     """Leave the field without a fight. Who: those who fight in it, the arbiter for one of them."""
-    return _deed(request, code, engagement, actions.concede, party=request.POST.get("party", "")[:1])
+    return _press(request, code, engagement, actions.concede, party=request.POST.get("party", "")[:1])
 
 
 @require_POST
@@ -193,7 +193,7 @@ def concede(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
 @depends_on("engagement:{engagement}")
 def roll(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
     """Agree to roll for it. Who: those who fight in it; the arbiter has it rolled at once."""
-    return _deed(request, code, engagement, actions.agree_auto)
+    return _press(request, code, engagement, actions.agree_auto)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -210,7 +210,8 @@ def rule(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
     status = 422 if request.method == "POST" else 200
     if form.is_valid():
         try:
-            entry = actions.rule_result(**press, engagement=engagement, ruling=form.ruling())
+            reason = form.cleaned_data["reason"]
+            entry = actions.rule_result(**press, engagement=engagement, ruling=form.ruling(), reason=reason)
         except Refused as refused:
             form.add_error(None, refused.text)
             status = refused.status
@@ -232,6 +233,6 @@ def rule(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
 @depends_on("engagement:{engagement}")
 def confirm(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
     """Say that the result is right. Who: those who fought in it, the arbiter."""
-    answer = _deed(request, code, engagement, actions.confirm_result)
+    answer = _press(request, code, engagement, actions.confirm_result)
     messages.success(request, _("Confirmed."))
     return answer

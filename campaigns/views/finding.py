@@ -1,4 +1,4 @@
-"""Campaigns for the page that searches everything: those that whoever asks may watch."""
+"""Campaigns for the page that searches everything: those that the requester may watch."""
 
 from collections.abc import Iterable
 

@@ -112,7 +112,7 @@ def own_draft_or_404(request: HttpRequest, code: str) -> Draft:
 @require_http_methods(["GET", "HEAD", "POST"])
 @depends_on("kit")
 def kit(request: HttpRequest, code: str) -> HttpResponse:
-    """A kit on the map, with its numbers beside; kept and checked at every change. Who: whose it is."""
+    """A kit on the map, with its numbers beside; saved and checked at every change. Who: whose it is."""
     draft = own_draft_or_404(request, code)
     data, problem, status = draft.kit, "", 200
     if request.method == "POST":
@@ -132,7 +132,7 @@ def kit(request: HttpRequest, code: str) -> HttpResponse:
 
 def _context(draft: Draft, data: dict[str, Any], problem: str, request: HttpRequest) -> dict[str, Any]:
     language = get_language() or "en"
-    kept = Kit.read(draft.kit)
+    kit = Kit.read(draft.kit)
     typed = bool(problem) and "text" in request.POST
     shown = draft.kit if typed else data
     return {
@@ -141,17 +141,15 @@ def _context(draft: Draft, data: dict[str, Any], problem: str, request: HttpRequ
         "kit_places": list(keyed(shown.get("places", []), place_key)),
         "kit_roads": list(keyed(shown.get("roads", []), road_key)),
         "kit_forces": list(keyed(shown.get("forces", []), place_key)),
-        "name": kept.name.it if language.startswith("it") else kept.name.en,
+        "name": kit.name.it if language.startswith("it") else kit.name.en,
         "problem": problem,
         "problems": problems_of(draft.kit),
-        "chart": kit_chart(kept),
+        "chart": kit_chart(kit),
         "scale": str(SCALE),
         "factions": [
-            (each.id, each.name.it if language.startswith("it") else each.name.en)
-            for side in kept.sides
-            for each in side.factions
+            (each.id, each.name.it if language.startswith("it") else each.name.en) for side in kit.sides for each in side.factions
         ],
-        "places": [(place.id, place.name or place.id) for place in kept.places],
+        "places": [(place.id, place.name or place.id) for place in kit.places],
         "place_kinds": [(each, WORDS[each].of(language)) for each in get_args(PlaceKind)],
         "road_kinds": [(each, WORDS[each].of(language)) for each in ROAD_KINDS],
         "typed": typed,

@@ -79,7 +79,7 @@ def challenge_new(request: HttpRequest, code: str) -> HttpResponse:
 @says_why
 @depends_on("challenge:{number}")
 def challenge(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """A challenge and its next step. Who: whoever may watch; steps are for its players and the arbiter."""
+    """A challenge and its next step. Who: everybody who may watch; steps are for its players and the arbiter."""
     snapshot = snapshot_or_404(request, code)
     fields = _challenge(snapshot, number)
     actor = _actor(snapshot, fields)
@@ -144,7 +144,7 @@ def challenge_start(request: HttpRequest, code: str, number: int) -> HttpRespons
 @require_safe
 @says_why
 def challenge_table(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """To the battle of a challenge, with the seat that is waiting there. Who: whoever may watch the campaign."""
+    """To the battle of a challenge, with the seat that is waiting there. Who: everybody who may watch the campaign."""
     snapshot = snapshot_or_404(request, code)
     fields = _challenge(snapshot, number)
     battle = Battle.objects.filter(code=fields["battle"]).first() if fields.get("battle") else None

@@ -38,7 +38,7 @@ def people(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 @says_why
 def invite(request: HttpRequest, code: str) -> HttpResponse:
-    """Open a place to whoever has the link. Who: the arbiter; leaders to their own faction; all who take part, to watch.
+    """Open a place to anybody with the link. Who: the arbiter; leaders to their own faction; all who take part, to watch.
 
     Without an arbiter leaders propose the other places to one another.
     """

@@ -14,7 +14,7 @@ from campaigns.queries.rights import may_or_together
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A member in a place. ``may_free``, ``may_propose``: what whoever asks can do about it, alone or with the other leaders."""
+    """A member in a place. ``may_free``, ``may_propose``: what the requester can do about it, alone or with the other leaders."""
 
     member: Member
     may_free: bool
@@ -23,7 +23,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A kind of place: who has it now, whether whoever asks may invite to it or propose that, and the open invitation."""
+    """A kind of place: who has it now, whether the requester may invite to it or propose that, and the open invitation."""
 
     role: str
     faction: str

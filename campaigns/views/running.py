@@ -29,7 +29,7 @@ from common.stale import depends_on
 def _question_page(
     request: HttpRequest, code: str, right: str, act: Callable[..., Any], question: Callable[[Snapshot], dict[str, Any]]
 ) -> HttpResponse:
-    """A question (GET) and its deed (POST), for those who have the ``right``."""
+    """Ask a question (GET) and carry it out (POST), for those who have the ``right``."""
     snapshot, press = pressing(request, code)
     need_or_together(snapshot, right)
     if request.method != "POST":
@@ -134,7 +134,7 @@ def end(request: HttpRequest, code: str) -> HttpResponse:
 @says_why
 @depends_on("turn")
 def delete(request: HttpRequest, code: str) -> HttpResponse:
-    """Question and deed: the campaign goes for good. Who: the arbiter, before it has begun and after it has ended."""
+    """Ask, then delete the campaign for good. Who: the arbiter, before it has begun and after it has ended."""
     snapshot, _press = pressing(request, code)
     if snapshot.role != "arbiter":
         raise NotYours(_("Only an arbiter can do that."))
@@ -188,7 +188,7 @@ def deadline(request: HttpRequest, code: str) -> HttpResponse:
 @says_why
 @depends_on("chain:{number}")
 def reverse(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """Turn an entry round, with all that stands on it, which is shown first. Who: the arbiter."""
+    """Reverse an entry with all that depend on it, which are shown first. Who: the arbiter."""
     snapshot = snapshot_or_404(request, code)
     need_or_together(snapshot, "reverse")
     counted = numbers(snapshot)

@@ -14,7 +14,7 @@ from campaigns.actions.prisoners import offers_of, prisoners
 from campaigns.forms.treasury import ExchangeForm, RecruitForm, ReplaceForm
 from campaigns.ledger import Snapshot
 from campaigns.queries.names import pooled_name, unit_name
-from campaigns.queries.purchases import pool_of
+from campaigns.queries.purchases import pool_of, price_of
 from campaigns.queries.rights import need
 from campaigns.queries.sheets import latest_sheets
 from campaigns.views import new_key, pressing, says_why
@@ -32,7 +32,7 @@ FORMS: dict[str, type[ReplaceForm] | type[RecruitForm] | type[ExchangeForm]] = {
 @says_why
 @depends_on("turn", "treasury:{do} {number} {faction}")
 def treasury(request: HttpRequest, code: str, faction: str) -> HttpResponse:
-    """What a faction buys this turn, whom it exchanges. Who: its leader, the arbiter."""
+    """Show a faction's purchases and exchanges of the turn, and note new ones. Who: its leader, the arbiter."""
     snapshot, press = pressing(request, code)
     if faction not in snapshot.faction_by_id:
         raise Http404
@@ -79,6 +79,7 @@ def _act(press: dict[str, Any], faction: str, do: str, given: dict[str, Any]) ->
 
 def _context(snapshot: Snapshot, faction: str, forms: dict[str, Form]) -> dict[str, Any]:
     sheet = latest_sheets(snapshot, [faction]).get(faction)
+    purchases = sheet.purchases if sheet else []
     side = snapshot.sides.of_faction[faction]
     return {
         "snapshot": snapshot,
@@ -86,7 +87,8 @@ def _context(snapshot: Snapshot, faction: str, forms: dict[str, Form]) -> dict[s
         "name": snapshot.faction_name(faction),
         "purse": snapshot.state[f"faction:{faction}"]["purse"],
         "sealed": snapshot.state[f"faction:{faction}"]["sealed"],
-        "noted": [_noted(snapshot, faction, each) for each in (sheet.purchases if sheet else [])],
+        "noted": [(_noted(snapshot, faction, each), price_of(snapshot, faction, each)) for each in purchases],
+        "total": sum(price_of(snapshot, faction, each) for each in purchases),
         "replace": forms["replace"] if forms["replace"].fields["unit"].choices else None,  # type: ignore[attr-defined]
         "recruit": forms["recruit"] if any(pool_of(snapshot, faction)) else None,
         "exchange": forms["exchange"] if _captives(snapshot, side) else None,
@@ -96,7 +98,7 @@ def _context(snapshot: Snapshot, faction: str, forms: dict[str, Form]) -> dict[s
 
 
 def _captives(snapshot: Snapshot, side: str) -> bool:
-    """Has this side prisoners, or is anybody of it one?"""
+    """Return True if this side has prisoners, or somebody of it is one."""
     return any(
         prisoners(snapshot, each, other)
         for each, own in snapshot.sides.of_faction.items()

@@ -12,7 +12,7 @@ from campaigns.views.access import snapshot_or_404
 from common.links import full_link
 from rules.engine.ruleset import rulesets
 
-#: What whoever has no place in a campaign sees of it.
+#: The audience of those without a place in a campaign.
 PUBLIC = "spectator||"
 #: Entries that are no news for the wall.
 QUIET = ("set_deadline", "upkeep", "propose", "agree", "refuse", "withdraw")
@@ -22,7 +22,7 @@ WALL = 1.7
 
 @require_safe
 def turn(request: HttpRequest, code: str, turn: int) -> HttpResponse:
-    """A turn: its moves impulse by impulse (``?impulse=``), then its story. Who: whoever may watch the campaign."""
+    """A turn: its moves impulse by impulse (``?impulse=``), then its story. Who: everybody who may watch the campaign."""
     snapshot = snapshot_or_404(request, code)
     if not 1 <= turn <= snapshot.turn:
         raise Http404
@@ -40,13 +40,13 @@ def turn(request: HttpRequest, code: str, turn: int) -> HttpResponse:
 
 
 def _as_public(request: HttpRequest, code: str) -> Snapshot:
-    """The campaign as strangers see it, for whoever may watch it."""
+    """The campaign as strangers see it, for those who may watch it."""
     return snapshot_or_404(request, code).for_audience(PUBLIC)
 
 
 @require_safe
 def public(request: HttpRequest, code: str) -> HttpResponse:
-    """What everybody may see: map, standing, battles, the story. Who: whoever may watch the campaign; all see the same."""
+    """What everybody may see: map, standing, battles, the story. Who: everybody who may watch the campaign; all see the same."""
     snapshot = _as_public(request, code)
     context = board.context(snapshot) | {
         "ruleset": rulesets()[snapshot.kit.ruleset].name,
@@ -59,7 +59,7 @@ def public(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_safe
 def projector(request: HttpRequest, code: str) -> HttpResponse:
-    """The map for the wall: one screen, readable from ten metres, as strangers see it. Who: whoever may watch the campaign."""
+    """The map for the projector, readable from ten metres, as strangers see it. Who: everybody who may watch the campaign."""
     snapshot = _as_public(request, code)
     context = board.context(snapshot) | {"chart": chart(snapshot, lettering=WALL)}
     context["latest"] = next((entry for entry in context["story"] if entry.action not in QUIET), None)

@@ -16,7 +16,7 @@ from django.db import connection, transaction
 from campaigns import actions
 from campaigns.ledger import Requester
 from campaigns.models import Campaign, Entry, Force, Unit
-from campaigns.tasks import do_what_is_due, fold_anew
+from campaigns.tasks import audit_all, do_what_is_due
 from common.errors import Refused
 from people import outbox
 from people.models import User
@@ -141,14 +141,14 @@ def test_a_campaign_that_fails_holds_up_no_other(war, caplog):
 
 def test_books_that_do_not_agree_are_found(war, capsys):
     call_command("fold")
-    assert fold_anew() == 0
+    assert audit_all() == 0
     unit = Unit.objects.filter(campaign=war.campaign)[0]
     unit.state["strength"] = 0
     unit.save()
 
     with pytest.raises(SystemExit):
         call_command("fold", war.code)
-    assert fold_anew() == 2
+    assert audit_all() == 2
     assert f"unit:{unit.code}" in capsys.readouterr().out
 
 
@@ -180,11 +180,11 @@ def test_after_each_turn_the_books_are_checked_and_all_are_told_once(war, operat
 def test_books_that_are_set_right_are_right_again(war):
     unit = Unit.objects.filter(campaign=war.campaign)[0]
     Unit.objects.filter(pk=unit.pk).update(state={**unit.state, "strength": 0})
-    assert fold_anew() > 0
+    assert audit_all() > 0
 
     unit.save()
 
-    assert fold_anew() == 0
+    assert audit_all() == 0
     assert war.snapshot().row.wrong == []
 
 

@@ -95,6 +95,13 @@ MESSAGES: Mapping[str, Callable[[Reader, Entry], Message]] = {
 
 def message(reader: Reader, entry: Entry) -> Message:
     """Return an entry's sentence and the lines below it, as far as the reader may know them."""
+    text, lines = _message(reader, entry)
+    if entry.facts.get("reason"):
+        lines = [*lines, _("Reason: %(reason)s") % {"reason": entry.facts["reason"]}]
+    return text, lines
+
+
+def _message(reader: Reader, entry: Entry) -> Message:
     if entry.action in MESSAGES:
         return MESSAGES[entry.action](reader, entry)
     if entry.action not in SENTENCES:

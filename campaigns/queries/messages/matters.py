@@ -105,4 +105,5 @@ MATTERS: dict[str, Callable[[Reader, Mapping[str, Any]], str]] = {
 
 def words_of(reader: Reader, matter: str, about: Mapping[str, Any]) -> str:
     """Return in words what is proposed, as far as the reader may know it."""
-    return MATTERS[matter](reader, about)
+    words = MATTERS[matter](reader, about)
+    return f"{words} ({about['reason']})" if about.get("reason") else words

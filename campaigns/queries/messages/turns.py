@@ -54,7 +54,7 @@ def reveal(reader: Reader, entry: Entry) -> Message:
 
 
 def moves(reader: Reader, entry: Entry) -> Iterable[str]:
-    """What became of the orders that whoever asks may read."""
+    """What became of the orders that the requester may read."""
     found, orders = entry.outcome, entry.facts["orders"]
     void = {each["force"]: each["reason"] for each in found["void"]}
     for force, order in orders.items():

@@ -114,7 +114,7 @@ class AnotherGameForm(BattleForm):
     turns = forms.IntegerField(label=gettext_lazy("Number of turns"), required=False, min_value=1, max_value=MOST_TURNS)
     markers = forms.CharField(
         label=gettext_lazy("Markers of your own"),
-        help_text=gettext_lazy("With commas between them, for example On fire, Hero."),
+        help_text=gettext_lazy("With commas between them, a colour behind if you like: On fire red, ⚑ Hero green."),
         required=False,
         max_length=300,
     )

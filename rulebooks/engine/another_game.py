@@ -31,6 +31,14 @@ _MARKERS: dict[str, tuple[str, str, str]] = {
     "moved": ("moved", "ha mosso", "plain"),
 }
 _DICE = (2, 3, 4, 6, 8, 10, 12, 20, 100)
+_DICE_OUTCOME = ("count", "die", "faces", "total", "wanted", "hits", "theirs", "opposing", "lead", "against")
+#: Colours of own markers → their tone on a card.
+COLOURS = {
+    **dict.fromkeys(("red", "rosso", "rossa"), "bad"),
+    **dict.fromkeys(("amber", "yellow", "giallo", "gialla"), "warn"),
+    **dict.fromkeys(("green", "verde"), "good"),
+    **dict.fromkeys(("grey", "gray", "grigio", "grigia"), "plain"),
+}
 #: Markers that fall away at the end of the turn.
 _OF_THE_TURN = ("fired", "moved", "activated")
 
@@ -167,10 +175,7 @@ def _said(en: str, it: str) -> dict[str, str]:
 
 
 def _document(game: Game) -> dict[str, Any]:
-    markers = {id: (en, it, tone) for id, (en, it, tone) in _MARKERS.items()}
-    if game.pattern == "units":
-        markers = {"activated": ("activated", "attivata", "good"), **markers}
-    markers |= {f"own_{number}": (name, name, "warn") for number, name in enumerate(game.own_markers, 1)}
+    markers = _markers(game)
     steps = _steps(game, [id for id in markers if id in _OF_THE_TURN])
     everywhere = [step["id"] for step in steps]
     return {
@@ -201,50 +206,11 @@ def _document(game: Game) -> dict[str, Any]:
                 },
             },
             "muster": {"unit": {"strength": "strength", "start_strength": "strength"}},
-            "army": {
-                "profiles": ["unit", "army"],
-                "unit_options": {"strength": {"number": [1, MOST_STRENGTH], "start": 1}},
-                "samples": [
-                    {
-                        "name": _said("Army", "Esercito"),
-                        "commands": [
-                            {
-                                "name": _said("Army", "Esercito"),
-                                "units": [{"profile": "unit", "count": 3, "options": {"strength": 4}}],
-                            }
-                        ],
-                    }
-                ],
-            },
-            "sequence": {
-                "turns": "alternate" if game.pattern == "alternate" else "shared",
-                "last_turn": game.last_turn or MOST_TURNS,
-                "steps": steps,
-                "endings": [
-                    {
-                        "when": "battle.over",
-                        "winner": "'a' if a.won else 'b' if b.won else none",
-                        "why": _said("The players have ended it.", "L'hanno chiusa i giocatori."),
-                    }
-                ],
-            },
+            "army": _army(),
+            "sequence": _sequence(game, steps),
             "effects": {"settle": [{"put": "x.destroyed", "to": True, "when": "x.strength == 0"}]},
             "acts": _acts(game, everywhere),
-            "cards": {
-                "unit": {
-                    "line": ["none"],
-                    "gauges": [
-                        {"label": _said("Strength", "Forza"), "now": "it.strength", "most": "max(it.strength, it.start_strength)"}
-                    ],
-                    "markers": [{"id": id, "when": f"it.{id}", "tone": tone} for id, (_en, _it, tone) in markers.items()],
-                },
-                "scores": [
-                    {"id": "points", "label": _said("Points", "Punti"), "value": "own.points"},
-                    {"id": "objectives", "label": _said("Objectives", "Obiettivi"), "value": "own.objectives"},
-                    {"id": "losses", "label": _said("Strength lost", "Forza persa"), "value": _LOST},
-                ],
-                "records": _records(markers),
-            },
+            "cards": _cards(markers),
             "result": {
                 "losses": _LOST,
                 "had": "sum(u.start_strength for u in units if u.side == own_side)",
@@ -252,6 +218,67 @@ def _document(game: Game) -> dict[str, Any]:
                 "unit_start": "it.start_strength",
             },
         },
+    }
+
+
+def _markers(game: Game) -> dict[str, tuple[str, str, str]]:
+    """Return the markers of the palette: id → words in both languages, tone."""
+    markers = dict(_MARKERS)
+    if game.pattern == "units":
+        markers = {"activated": ("activated", "attivata", "good"), **markers}
+    for number, typed in enumerate(game.own_markers, 1):
+        name, tone = marker_of(typed)
+        markers[f"own_{number}"] = (name, name, tone)
+    return markers
+
+
+def marker_of(typed: str) -> tuple[str, str]:
+    """Return the words of a marker and its tone: "On fire red" is red."""
+    name, _space, last = typed.rpartition(" ")
+    tone = COLOURS.get(last.casefold())
+    return (name, tone) if tone and name else (typed, "warn")
+
+
+def _army() -> dict[str, Any]:
+    units = [{"profile": "unit", "count": 3, "options": {"strength": 4}}]
+    army = _said("Army", "Esercito")
+    return {
+        "profiles": ["unit", "army"],
+        "unit_options": {"strength": {"number": [1, MOST_STRENGTH], "start": 1}},
+        "samples": [{"name": army, "commands": [{"name": army, "units": units}]}],
+    }
+
+
+def _sequence(game: Game, steps: list[dict[str, Any]]) -> dict[str, Any]:
+    return {
+        "turns": "alternate" if game.pattern == "alternate" else "shared",
+        "last_turn": game.last_turn or MOST_TURNS,
+        "steps": steps,
+        "endings": [
+            {
+                "when": "battle.over",
+                "winner": "'a' if a.won else 'b' if b.won else none",
+                "why": _said("The players have ended it.", "L'hanno chiusa i giocatori."),
+            }
+        ],
+    }
+
+
+def _cards(markers: dict[str, tuple[str, str, str]]) -> dict[str, Any]:
+    return {
+        "unit": {
+            "line": ["none"],
+            "gauges": [
+                {"label": _said("Strength", "Forza"), "now": "it.strength", "most": "max(it.strength, it.start_strength)"}
+            ],
+            "markers": [{"id": id, "when": f"it.{id}", "tone": tone} for id, (_en, _it, tone) in markers.items()],
+        },
+        "scores": [
+            {"id": "points", "label": _said("Points", "Punti"), "value": "own.points"},
+            {"id": "objectives", "label": _said("Objectives", "Obiettivi"), "value": "own.objectives"},
+            {"id": "losses", "label": _said("Strength lost", "Forza persa"), "value": _LOST},
+        ],
+        "records": _records(markers),
     }
 
 
@@ -279,7 +306,13 @@ def _terms() -> dict[str, dict[str, str]]:
         "die": _said("die", "dado"),
         **{f"d{sides}": _said(f"d{sides}", f"d{sides}") for sides in _DICE},
         "wanted": _said("count faces from (0: none)", "conta le facce da (0: nessuna)"),
+        "reroll": _said("re-roll faces up to (0: none)", "ritira le facce fino a (0: nessuna)"),
+        "explode": _said("explode from (0: none)", "esplodono da (0: nessuno)"),
+        "against": _said("dice of the opponent (0: none)", "dadi dell'avversario (0: nessuno)"),
         "faces": _said("faces", "facce"),
+        "theirs": _said("the opponent's faces", "facce dell'avversario"),
+        "opposing": _said("the opponent's sum", "somma dell'avversario"),
+        "lead": _said("lead", "vantaggio"),
         "total": _said("sum", "somma"),
         "hits": _said("dice that count", "dadi che contano"),
         "one_less": _said("strength −1", "forza −1"),
@@ -294,30 +327,66 @@ def _dice() -> dict[str, Any]:
         "title": _said("Dice tray", "Vassoio dei dadi"),
         "cite": "",
         "help": _said(
-            "Any number of dice: their sum, and how many show n or more.", "Quanti dadi vuoi: la somma, e quanti fanno n o più."
+            "Any number of dice: their sum, and how many show n or more. Low dice can be re-rolled once, high ones explode; "
+            "an opponent's dice are compared by their sum.",
+            "Quanti dadi vuoi: la somma, e quanti fanno n o più. I bassi si possono ritirare una volta, gli alti esplodono; "
+            "i dadi dell'avversario si confrontano con la somma.",
         ),
         "facts": {
             "count": {"number": [1, 40], "default": 1},
             "die": {"choice": "DICE", "default": "d6"},
             "wanted": {"number": [0, 100], "default": 0},
+            "reroll": {"number": [0, 99], "default": 0},
+            "explode": {"number": [0, 100], "default": 0},
+            "against": {"number": [0, 40], "default": 0},
         },
         "steps": [
-            {"pool": "faces", "count": "count", "sides": "faces_of[die].sides", "label": _said("Dice", "Dadi")},
-            {"sum": "total", "dice": ["faces"]},
-            {"let": {"hits": "count(f for f in faces if f >= wanted) if wanted > 0 else 0"}},
-        ],
-        "outcome": {"count": "count", "die": "die", "faces": "faces", "total": "total", "wanted": "wanted", "hits": "hits"},
-        "headline": [
             {
-                "when": "wanted > 0",
-                "says": _said(
-                    "{count} {die}: sum {total}, {hits} of {wanted} or more.",
-                    "{count} {die}: somma {total}, {hits} da {wanted} in su.",
-                ),
+                "pool": "faces",
+                "count": "count",
+                "sides": "faces_of[die].sides",
+                "reroll": "die <= reroll",
+                "explode": "explode > 0 and die >= explode",
+                "label": _said("Dice", "Dadi"),
             },
-            {"says": _said("{count} {die}: sum {total}.", "{count} {die}: somma {total}.")},
+            {"pool": "theirs", "count": "against", "sides": "faces_of[die].sides", "label": _said("Opponent", "Avversario")},
+            {"sum": "total", "dice": ["faces"]},
+            {
+                "let": {
+                    "hits": "count(f for f in faces if f >= wanted) if wanted > 0 else 0",
+                    "opposing": "sum(f for f in theirs)",
+                    "lead": "total - opposing if against > 0 else 0",
+                }
+            },
         ],
+        "outcome": {name: name for name in _DICE_OUTCOME},
+        "headline": _dice_headline(),
     }
+
+
+def _dice_headline() -> list[dict[str, Any]]:
+    return [
+        {
+            "when": "against > 0 and lead > 0",
+            "says": _said("{total} against {opposing}: won by {lead}.", "{total} contro {opposing}: vinto di {lead}."),
+        },
+        {
+            "when": "against > 0 and lead == 0",
+            "says": _said("{total} against {opposing}: a tie.", "{total} contro {opposing}: parità."),
+        },
+        {
+            "when": "against > 0",
+            "says": _said("{total} against {opposing}: lost.", "{total} contro {opposing}: perso."),
+        },
+        {
+            "when": "wanted > 0",
+            "says": _said(
+                "{count} {die}: sum {total}, {hits} of {wanted} or more.",
+                "{count} {die}: somma {total}, {hits} da {wanted} in su.",
+            ),
+        },
+        {"says": _said("{count} {die}: sum {total}.", "{count} {die}: somma {total}.")},
+    ]
 
 
 def _steps(game: Game, of_the_turn: Sequence[str]) -> list[dict[str, Any]]:
@@ -359,23 +428,7 @@ def _acts(game: Game, steps: list[str]) -> dict[str, Any]:
         "effects": [{"add": "unit.strength", "by": "-facts.lost"}, {"use": "settle", "with": {"x": "unit"}}],
     }
     if game.pattern == "units":
-        acts["activate"] = {
-            "title": _said("Activate", "Attiva"),
-            "facts": {},
-            "roles": {
-                "unit": {
-                    "not_when": [
-                        {
-                            "when": "it.activated",
-                            "says": _said("It has been activated this turn.", "È già stata attivata in questo turno."),
-                        }
-                    ]
-                }
-            },
-            **common,
-            "verb": _said("Activate", "Attiva"),
-            "effects": [{"put": "unit.activated", "to": True}],
-        }
+        acts["activate"] = {**common, **_activate()}
     acts["set_strength"] = {
         "title": _said("Set the strength", "Imposta la forza"),
         "facts": {"strength": {"number": [1, MOST_STRENGTH]}},
@@ -408,6 +461,17 @@ def _acts(game: Game, steps: list[str]) -> dict[str, Any]:
         "effects": [{"put": "winner.won", "to": True}, {"put": "battle.over", "to": True}],
     }
     return acts
+
+
+def _activate() -> dict[str, Any]:
+    once = _said("It has been activated this turn.", "È già stata attivata in questo turno.")
+    return {
+        "title": _said("Activate", "Attiva"),
+        "facts": {},
+        "roles": {"unit": {"not_when": [{"when": "it.activated", "says": once}]}},
+        "verb": _said("Activate", "Attiva"),
+        "effects": [{"put": "unit.activated", "to": True}],
+    }
 
 
 def _records(markers: dict[str, tuple[str, str, str]]) -> list[dict[str, Any]]:

@@ -23,7 +23,7 @@ from rules.engine.play.fields import CONTRACT, StateFields, gone, mustered
 from rules.engine.play.names import with_kind_names
 from rules.engine.play.play import Play
 from rules.engine.play.result import SideResult, UnitFate, no_result
-from rules.engine.play.state import Effect, Fields, State, Tracked
+from rules.engine.play.state import Effect, Fields, State, Tracked, opponent
 from rules.engine.play.working import Working
 from rules.engine.procedure import Procedure
 from rules.engine.text import Text
@@ -289,17 +289,7 @@ class _PlayCompiler:
         spec = self.spec.cards
         card_of = {kind: self._card(getattr(spec, kind), kind) for kind in ("unit", "command")}
         sided = state_scope(self.world)
-        scores = []
-        for number, one in enumerate(spec.scores):
-            at: Path = ("play", "cards", "scores", number)
-            value = compiled(one.value, sided.scope, (*at, "value"), self.problems, INT)
-            limit = compiled(one.limit, sided.scope, (*at, "limit"), self.problems, INT.or_empty())
-            scores.append((one.id, one.label.text, value.evaluate, limit.evaluate))
-
-        def scores_of(state: State, side: str) -> list[Score]:
-            values = BattleValues(state, with_sides({}, side))
-            return [Score(id, label, value(values), limit(values)) for id, label, value, limit in scores]
-
+        scores_of = self._scores(sided)
         records = []
         for number, record in enumerate(spec.records):
             at = ("play", "cards", "records", number)
@@ -341,9 +331,54 @@ class _PlayCompiler:
                 return Card(Text(commander, commander))
             return card_of[kind](state, address)
 
+        more: dict[str, Any] = {}
         if hidden_fields:
-            return Cards(card, scores_of, records_of, hidden)
-        return Cards(card, scores_of, records_of)
+            more["hidden"] = hidden
+        if spec.opposed:
+            more["opposed"] = self._opposed()
+        return Cards(card, scores_of, records_of, **more)
+
+    def _scores(self, sided: Place) -> Callable[[State, str], list[Score]]:
+        scores = []
+        for number, one in enumerate(self.spec.cards.scores):
+            at: Path = ("play", "cards", "scores", number)
+            value = compiled(one.value, sided.scope, (*at, "value"), self.problems, INT)
+            limit = compiled(one.limit, sided.scope, (*at, "limit"), self.problems, INT.or_empty())
+            scores.append((one.id, one.label.text, value.evaluate, limit.evaluate))
+
+        def scores_of(state: State, side: str) -> list[Score]:
+            values = BattleValues(state, with_sides({}, side))
+            return [Score(id, label, value(values), limit(values)) for id, label, value, limit in scores]
+
+        return scores_of
+
+    def _opposed(self) -> Callable[[State, str], Mapping[str, Text]]:
+        """The function that returns the enemies of a unit that come first where a target is chosen."""
+        place = (
+            state_scope(self.world, sides=False).with_holder("it", "unit", self.world).with_holder("other", "unit", self.world)
+        )
+        tests = [
+            (
+                compiled(one.when, place.scope, ("play", "cards", "opposed", n, "when"), self.problems, BOOL).evaluate,
+                one.says.text,
+            )
+            for n, one in enumerate(self.spec.cards.opposed)
+        ]
+
+        def opposed(state: State, address: str) -> Mapping[str, Text]:
+            found: dict[str, Text] = {}
+            side = state.side_of(address)
+            if not address.startswith("unit:") or side is None:
+                return found
+            for other, fields in state.units(side=opponent(side)):
+                if not gone(fields):
+                    values = BattleValues(state, {"it": address, "other": other})
+                    said = next((says for test, says in tests if test(values)), None)
+                    if said is not None:
+                        found[other] = said
+            return found
+
+        return opposed
 
     def _card(self, spec: CardSpec, kind: str) -> Callable[[State, str], Card]:
         place = state_scope(self.world, sides=False).with_holder("it", kind, self.world)

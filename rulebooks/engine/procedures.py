@@ -33,8 +33,9 @@ from rules.engine.outcome import refused as refusal
 from rules.engine.procedure import Procedure
 from rules.engine.text import Text
 
-#: Dice of the largest pool.
-MOST_DICE = 60
+#: Dice of the largest pool, and how often dice of a pool can add others.
+MOST_DICE, MOST_EXPLOSIONS = 60, 10
+_REROLL, _EXPLODED = Text("re-roll", "ritiro"), Text("exploding", "esplosivi")
 
 Values = dict[str, Any]
 _PLACE = re.compile(r"\{([a-z_0-9]+)\}")
@@ -64,6 +65,44 @@ class Compiled:
     refuses: bool
     rolls: bool
     work: Callable[[Values, Run], Outcome]
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Dice of one pool."""
+
+    dice: Dice
+    sides: int
+    hits: Callable[[int], Any] | None
+    alike: Callable[[int], Any] | None
+    shown_in: tuple[str, ...]
+
+    def roll(self, count: int, label: Text, alike: Callable[[int], Any] | None = None) -> list[int]:
+        return self.dice.pool(count, label, self.sides, self.hits, alike=alike or self.alike, shown_in=self.shown_in)
+
+    def roll_again(
+        self, count: int, label: Text, reroll: Callable[[int], Any] | None, explode: Callable[[int], Any] | None
+    ) -> list[int]:
+        """Roll dice of which some are rolled once more, and some add others."""
+        tests = [test for test in (self.hits, self.alike, reroll, explode) if test is not None]
+        # Without hits or kinds each face may matter; the odds then go through all of them.
+        kinds = (lambda face: tuple(test(face) for test in tests)) if self.hits or self.alike else None
+        faces = self.roll(count, label, kinds)
+        if reroll is not None:
+            settled = [face for face in faces if not reroll(face)]
+            faces = settled + self.roll(len(faces) - len(settled), _joined(label, _REROLL), kinds)
+        last = faces
+        for _ in range(MOST_EXPLOSIONS if explode is not None else 0):
+            more = min(MOST_DICE - len(faces), sum(map(bool, map(explode, last))))  # type: ignore[arg-type]
+            if more <= 0:
+                break
+            last = self.roll(more, _joined(label, _EXPLODED), kinds)
+            faces = [*faces, *last]
+        return faces
+
+
+def _joined(label: Text, more: Text) -> Text:
+    return Text(f"{label.en}, {more.en}", f"{label.it}, {more.it}")
 
 
 class ProcedureCompiler:
@@ -299,6 +338,10 @@ class _Body:
         face = scope.with_names({"die": Binding(INT, ("die",))})
         hits = None if step.hits is None else compiled(step.hits, face, (*path, "hits"), self.problems, BOOL).evaluate
         alike = None if step.alike is None else compiled(step.alike, face, (*path, "alike"), self.problems).evaluate
+        reroll, explode = (
+            None if source is None else compiled(source, face, (*path, key), self.problems, BOOL).evaluate
+            for key, source in (("reroll", step.reroll), ("explode", step.explode))
+        )
         shown = self.shown_in(step.pool)
         made: dict[str, Type] = {step.pool: listed(INT)}
         put_hits = None
@@ -313,9 +356,12 @@ class _Body:
         def work(values: Values, run: Run) -> None:
             number = max(0, min(MOST_DICE, count(values)))
             succeeds = _of_die(hits, values)
-            same = _of_die(alike, values)
+            throw = Throw(run.dice, max(2, min(100, sides(values))), succeeds, _of_die(alike, values), shown)
             with run.dice.by(by):
-                faces = run.dice.pool(number, label, max(2, min(100, sides(values))), succeeds, alike=same, shown_in=shown)
+                if reroll is None and explode is None:
+                    faces = throw.roll(number, label)
+                else:
+                    faces = throw.roll_again(number, label, _of_die(reroll, values), _of_die(explode, values))
             put(values, faces)
             if put_hits is not None and succeeds is not None:
                 put_hits(values, sum(map(succeeds, faces)))

@@ -146,6 +146,9 @@ class Roll(Part):
 class Pool(Part):
     """Dice rolled together. ``hits``: a condition of ``die``; ``hit_count`` is the name of their number. ``alike``: what
     matters of each ``die``, where it is not a hit (for the odds). ``sides`` outside 2..100 are 2 or 100.
+
+    ``reroll``: a condition of ``die``; such dice are rolled once more, and the second face counts. ``explode``: a condition of
+    ``die``; each such die adds another one, which may add one too.
     """
 
     pool: Id
@@ -154,6 +157,8 @@ class Pool(Part):
     hits: Expr = None
     hit_count: Id | None = None
     alike: Expr = None
+    reroll: Expr = None
+    explode: Expr = None
     label: Said | None = None
     by: Id | None = None
 
@@ -535,11 +540,19 @@ class RecordSpec(Part):
     effects: list[Effect]
 
 
+class OpposedSpec(Part):
+    """Enemies (``other``) that come first where a target of ``it`` is chosen, and the word for that."""
+
+    when: Expr
+    says: Said
+
+
 class CardsSpec(Part):
     unit: CardSpec = CardSpec()
     command: CardSpec = CardSpec()
     scores: list[ScoreSpec] = []
     records: list[RecordSpec] = []
+    opposed: list[OpposedSpec] = []
 
 
 class ResultSpec(Part):

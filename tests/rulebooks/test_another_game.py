@@ -5,7 +5,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rulebooks import editions
-from rulebooks.engine.another_game import GameError, TypedUnits, document_of, game_of, slug_of, units_of
+from rulebooks.engine.another_game import GameError, TypedUnits, document_of, game_of, marker_of, slug_of, units_of
 from rulebooks.engine.compiler import ruleset_of
 from rulebooks.engine.trial import try_out
 from rulebooks.models import Edition
@@ -113,3 +113,36 @@ def test_an_edition_never_changes(db):
     with pytest.raises(ValueError, match="never changes"):
         edition.save()
     assert Edition.objects.get().name == "Bella"
+
+
+def tray(dice: list[int], **facts):
+    book = ruleset_of(document_of(game_of("Bella", "none")))
+    return book.procedure("dice").run({"count": 2, "die": "d6", **facts}, Dice(Typed(dice))).values
+
+
+def test_low_dice_are_rolled_once_more():
+    assert tray([1, 5, 2], reroll=2)["faces"] == [5, 2]
+
+
+def test_high_dice_explode_while_they_show_the_face():
+    values = tray([6, 3, 6, 2], explode=6)
+    assert values["faces"] == [6, 3, 6, 2]
+    assert values["total"] == 17
+
+
+def test_dice_are_compared_with_the_opponents():
+    values = tray([6, 3, 2, 2, 1], against=3)
+    assert (values["total"], values["opposing"], values["lead"]) == (9, 5, 4)
+
+
+@pytest.mark.parametrize(
+    ("typed", "marker"),
+    [
+        ("On fire red", ("On fire", "bad")),
+        ("⚑ Hero verde", ("⚑ Hero", "good")),
+        ("Red", ("Red", "warn")),
+        ("Hero", ("Hero", "warn")),
+    ],
+)
+def test_an_own_marker_may_have_a_colour(typed, marker):
+    assert marker_of(typed) == marker

@@ -88,11 +88,21 @@ def some_facts(procedure: Procedure[Any], seed: int = 1) -> dict[str, Any]:
     return {}
 
 
+def _facts_with_odds(book: Ruleset, procedure: Procedure[Any]) -> dict[str, Any]:
+    """Return facts with which the dice matter, as far as some are found."""
+    candidates = [some_facts(procedure, 1 + 20 * number) for number in range(6)]
+    for given in candidates if rolls_dice(procedure) else ():
+        with suppress(RulesError):
+            if distributions(book, procedure, procedure.facts.read(given), _ODDS, cached=False):
+                return given
+    return candidates[0]
+
+
 def calculator(book: Ruleset, procedure: Procedure[Any], sheet: Mapping[str, str]) -> dict[str, Any]:
     """Return the calculator of a procedure beside its form: facts as filled in or as suggested, an outcome, the odds."""
     sent = {key: value for key, value in sheet.items() if key.startswith(PREFIX)}
     begun = bool(sent) and sent.get(f"{PREFIX}of") == procedure.name
-    suggested = some_facts(procedure)
+    suggested = some_facts(procedure) if begun else _facts_with_odds(book, procedure)
     form = FactsForm(procedure.facts, book, sent if begun else None, None, suggested, prefix=PREFIX)
     given: Any = form.given() if begun else suggested
     dice = DiceField(sent if begun else {}, PREFIX)

@@ -35,8 +35,11 @@ from people import actions, personal_data, tasks
 from people.models import Membership, User
 from people.notices.invitations import Link, invite_fellow
 from people.notices.models import Notice, NoticeBox, NoticeChoice, OutboxMessage, PushSubscription
+from rulebooks.drafts import create_draft
 from rulebooks.editions import store_game
 from rulebooks.engine.another_game import game_of
+from rulebooks.models import Trial
+from rulebooks.starting import empty_sheet, with_name
 from rules.engine.ruleset import rulesets
 from stats.models import Appearance, Seated
 from tests.battles.table import SLUG, laid_table, listed_army
@@ -87,6 +90,8 @@ def everywhere(quirina, club, anna) -> User:
     army_actions.create_army(owner=quirina, ruleset=SLUG, name="Cartagine", commander="Asdrubale", notes="")
     _in_battle(quirina.pk, quirina)
     store_game(game_of("Bella", "none"), created_by=quirina)
+    draft = create_draft(owner=quirina, text=with_name(empty_sheet(), "Duel"))
+    Trial.objects.create(draft=draft, text=draft.text, asked_by=quirina, battles=1)
     _in_campaign(quirina)
     _in_tournament(quirina)
     return quirina

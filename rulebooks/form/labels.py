@@ -217,7 +217,7 @@ HELP: Mapping[str, Any] = {
     "add": _("Role and field: target.hits."),
     "secret": _("A condition of “it” and “battle”, for example battle.turn >= 2. Empty: never hidden."),
     "winner": _("'a', 'b' or none."),
-    "dice": _("Faces in their order, with commas between them."),
+    "Example.dice": _("Faces in their order, with commas between them."),
     "Example.expect": _("As much of the outcome as you want to prove."),
     "expect": _("As much of the outcome as you want to prove."),
     "headline": _("The first that fits. {name} is replaced by a field of the outcome."),

@@ -157,12 +157,13 @@ def test_progress_stays_while_an_enemy_stands_there_without_working():
     assert (now.state["place:wall"]["progress"], now.state["place:wall"]["stores"]) == (4, 1)
 
 
+@pytest.mark.parametrize("besiegers", [(), ("red2",)], ids=["marched off", "beaten off this turn"])
 @pytest.mark.parametrize(("progress", "stores"), [(4, 1), (0, 1)], ids=["with progress", "with nothing but stores eaten"])
-def test_a_siege_that_is_lifted_leaves_full_stores_to_the_next(progress, stores):
+def test_a_siege_that_is_lifted_leaves_full_stores_to_the_next(progress, stores, besiegers):
     """§4.5: a later siege begins with full stores, also after one whose dice have won nothing."""
     war = border_war()
 
-    now = besieged(war, progress=progress, stores=stores, besiegers=(), standing=())
+    now = besieged(war, progress=progress, stores=stores, besiegers=besiegers, standing=())
 
     assert war.last("sieges").outcome["sieges"] == [{"place": "wall", "state": "lifted"}]
     place = now.state["place:wall"]

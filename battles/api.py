@@ -1,6 +1,7 @@
 """Battles for programs: what a token's owner may watch, as their seat sees it; the log as it grows."""
 
 import json
+from functools import partial
 from typing import Any, Literal
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -21,6 +22,7 @@ from battles.record.json_entries import head_of, json_entries
 from battles.seats.access import may_watch
 from common.api import DEFAULT_PAGE_SIZE, JSON, MAX_PAGE_SIZE, ClubPaging, Model, Page, page_of, reads
 from common.links import full_link
+from journal.topics import numbers_of
 from live import topics, views
 from live.topics import Audience, News
 from people.requests import SignedInRequest
@@ -216,7 +218,9 @@ def news_since(code: str, audience: Audience, since: int, reached: int = 0) -> N
     return News(snapshot.seq, text, seats)
 
 
-LOG = topics.Topic("battle-log", streams.by_token(Scope.BATTLES.value, _view), news_since, ledger.numbers, of="battle")
+LOG = topics.Topic(
+    "battle-log", streams.by_token(Scope.BATTLES.value, _view), news_since, partial(numbers_of, Battle), of="battle"
+)
 
 
 @streams.streams(

@@ -16,7 +16,7 @@ J = TypeVar("J", bound=Journalled)
 #: Attempts to look at a row between two of its entries.
 ATTEMPTS = 3
 #: Lines recorded for one row, and characters of a line.
-MAX_LINES, MAX_LENGTH = 20, 300
+MAX_LINES, MAX_LENGTH = 40, 320
 
 
 @dataclass(frozen=True, slots=True)

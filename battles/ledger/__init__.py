@@ -1,12 +1,13 @@
 """The log as the truth: a battle at a number, how it is read, locked, written, cached and replayed."""
 
-from battles.ledger.locking import lock, locked, there
+from battles.ledger.locking import BATTLES, lock, locked, there
 from battles.ledger.past import state_after
-from battles.ledger.reading import WINDOW, entries_since, left_by, load_rows, numbers, reached, read
+from battles.ledger.reading import WINDOW, entries_since, left_by, load_rows, reached, read
 from battles.ledger.snapshot import Later, Requester, SeatView, Snapshot
 from battles.ledger.writing import TOPIC, Draft, write
 
 __all__ = [
+    "BATTLES",
     "TOPIC",
     "WINDOW",
     "Draft",
@@ -19,7 +20,6 @@ __all__ = [
     "load_rows",
     "lock",
     "locked",
-    "numbers",
     "reached",
     "read",
     "state_after",

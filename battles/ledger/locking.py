@@ -9,17 +9,27 @@ from django.utils.translation import gettext as _
 
 from battles.ledger.reading import load, rows_of
 from battles.ledger.snapshot import Requester, Snapshot
-from battles.ledger.writing import Draft, write
-from battles.models import Battle
+from battles.ledger.writing import TOPIC, Draft, write
+from battles.models import Battle, Entry
 from common.errors import Refused
-from journal.writing import hash_press, lock_row
+from journal.writing import Journal, hash_press, lock_row
 from rules.engine.play.versions import current, effects_of_upgrade
+
+#: Battles as the kernel knows them.
+BATTLES: Journal[Battle, Requester, Snapshot] = Journal(
+    TOPIC,
+    Battle,
+    Entry,
+    "battle",
+    lambda row, requester: there(load(row.code, requester)),
+    lambda: Refused(_("This battle does not exist any more.")),
+)
 
 
 def there(snapshot: Snapshot | None) -> Snapshot:
     """Return the snapshot; Refused when the battle is gone."""
     if snapshot is None:
-        raise Refused(_("This battle does not exist any more."))
+        raise BATTLES.gone()
     if snapshot.version > current(snapshot.strict_play):
         raise Refused(_("A newer release has gone on with this battle: try again in a moment."))
     return snapshot

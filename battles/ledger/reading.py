@@ -14,6 +14,7 @@ from django.db import connection
 from battles.ledger.memory import tables, written
 from battles.ledger.snapshot import Later, Requester, SeatView, Snapshot, new_table
 from battles.models import Entry
+from battles.models.battle import own_seat
 from rules.engine.play.play import Play
 from rules.engine.play.state import Change, State
 from rules.engine.play.versions import complete_change, completed, upgraded
@@ -41,20 +42,13 @@ class _Row(NamedTuple):
     closed: bool
     club_id: int | None
     ended_at: Any
-    seat_id: int | None
-    seat_name: str
-    seat_role: str
-    seat_sides: str
-    seat_bookmark: bool
-    seat_reads_from: int | None
+    seats: str | None
     log: str | None
     answered: int | None
 
     @property
     def seat(self) -> SeatView | None:
-        if self.seat_id is None:
-            return None
-        return SeatView(self.seat_id, self.seat_name, self.seat_role, self.seat_sides, self.seat_bookmark, self.seat_reads_from)
+        return own_seat(SeatView(*seat) for seat in json.loads(self.seats or "[]"))
 
     def later(self) -> tuple[Later, ...]:
         rows = json.loads(self.log) if self.log else []
@@ -67,16 +61,15 @@ class _Row(NamedTuple):
 
 _READ = f"""
 SELECT b.id, b.code, b.name, b.ruleset, b.seq, b.rolls, b.state_version, b.seed, b.dice_policy, b.watching, b.closed, b.club_id,
-       b.ended_at, s.id, s.name, s.role, s.sides, s.bookmark, s.reads_from,
+       b.ended_at, s.own,
        (SELECT jsonb_agg(jsonb_build_array(e.seq, e.kind, e.changes) ORDER BY e.seq) FROM battles_entry e
          WHERE e.battle_id = b.id AND e.seq > greatest(%(since)s, b.seq - {WINDOW})),
-       (SELECT e.seq FROM battles_entry e WHERE e.battle_id = b.id AND e.key = s.id || '-' || %(press)s::text)
-  FROM battles_battle b
-  LEFT JOIN LATERAL (
-       SELECT * FROM battles_seat s
-        WHERE s.battle_id = b.id AND s.left_at IS NULL
-          AND (s.user_id = %(user)s OR s.token = %(token)s)
-        ORDER BY s.user_id NULLS LAST LIMIT 1) s ON true
+       (SELECT e.seq FROM battles_entry e WHERE e.battle_id = b.id AND e.key = ANY(s.presses))
+  FROM battles_battle b, LATERAL (
+       SELECT jsonb_agg(jsonb_build_array(id, name, role, sides, bookmark, reads_from, user_id)) AS own,
+              array_agg(id || '-' || %(press)s::text) AS presses
+         FROM battles_seat
+        WHERE battle_id = b.id AND left_at IS NULL AND (user_id = %(user)s OR token = %(token)s)) s
  WHERE b.code = %(code)s AND b.deleted_at IS NULL
 """
 
@@ -216,13 +209,6 @@ def reached(code: str, seq: int) -> Snapshot | None:
     if cached is None or cached.seq < seq or cached.behind:
         return read(code, Requester())
     return replace(cached, seat=None, requester=Requester())
-
-
-def numbers(codes: Collection[str]) -> dict[str, int]:
-    """The sequence numbers of these battles, in one statement."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT code, seq FROM battles_battle WHERE code = ANY(%s) AND deleted_at IS NULL", [list(codes)])
-        return dict(cursor.fetchall())
 
 
 def left_by(requester: Requester, code: str, seq: int) -> Snapshot | None:

@@ -27,6 +27,7 @@ class SeatView:
     sides: str
     bookmark: bool = False
     reads_from: int | None = None
+    user_id: int | None = None
 
     @property
     def is_blind(self) -> bool:

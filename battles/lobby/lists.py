@@ -13,6 +13,7 @@ from django.utils import timezone
 from battles.actions.settings import RESTORE_DAYS
 from battles.models import Battle, Entry, Seat, Side
 from battles.models.battle import Role as SeatRole
+from battles.models.battle import own_seat
 from battles.occasions import Occasion, occasions_of
 from battles.queries.standing import outcome_word, standing
 from battles.seats.access import GUEST_SEATS, is_admitted, watchable
@@ -155,9 +156,9 @@ def battle_lines(battles: Sequence[Battle], user: Any, roles: Mapping[int, str] 
             battle,
             tuple(side.name for side in battle.sides.all()),
             rulesets()[battle.ruleset].name,
-            next(iter(battle.own_seats), None),  # type: ignore[attr-defined]
+            (seat := own_seat(battle.own_seats)),  # type: ignore[attr-defined]
             standing(battle.state.get("table", {}), {side.code: side.name for side in battle.sides.all()}),
-            outcome_word(battle.state.get("table", {}), next((seat.sides for seat in battle.own_seats), "")),  # type: ignore[attr-defined]
+            outcome_word(battle.state.get("table", {}), seat.sides if seat else ""),
             is_admitted(battle, battle.own_seats, partial(_is_member, roles, battle)),  # type: ignore[attr-defined]
             (battle.created_by_id is not None and battle.created_by_id == user.pk) or _role(roles, battle) == Role.ORGANISER,
             not battle.ended and not battle.own_seats and _role(roles, battle) in UMPIRES,  # type: ignore[attr-defined]

@@ -1,6 +1,8 @@
 """A battle, its sides, commands and units (the tracked state), its seats and the invitations to them."""
 
+from collections.abc import Iterable
 from enum import Enum
+from typing import Protocol, TypeVar
 
 from django.conf import settings
 from django.contrib.postgres.indexes import GinIndex
@@ -239,6 +241,21 @@ class Seat(models.Model):
     def is_blind(self) -> bool:
         """True while the seat reads nothing hidden but what it writes itself."""
         return self.reads_from == BLIND
+
+
+class Held(Protocol):
+    """A seat of an account, or of a guest (None)."""
+
+    @property
+    def user_id(self) -> int | None: ...
+
+
+S = TypeVar("S", bound=Held)
+
+
+def own_seat(seats: Iterable[S]) -> S | None:
+    """Return the seat by which a person acts, of those of their account and browser: the account's before a guest's."""
+    return min(seats, key=lambda seat: seat.user_id is None, default=None)
 
 
 class Invitation(models.Model):

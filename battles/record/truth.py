@@ -6,13 +6,11 @@ because a release that corrects a rule would otherwise disagree with everything 
 """
 
 import json
-import logging
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Any, NamedTuple
 
 from django.db.models import F, Q, QuerySet
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from battles.actions.checks import changes_of
 from battles.actions.play import as_json
@@ -21,23 +19,19 @@ from battles.ledger.versions import Retold, begun_in
 from battles.models import Battle, Check, Entry
 from battles.record.dice import prove
 from config.version import VERSION
-from people.operators import tell_operators
+from journal.audit import Audit
 from rules.engine.dice import Dice, Typed
 from rules.engine.outcome import Outcome
 from rules.engine.play.play import Play
 from rules.engine.play.state import State
 from rules.engine.ruleset import rulesets
 
-log = logging.getLogger(__name__)
-
 #: Kinds that an upgrade explains, and that an operator may accept.
 BY_RULES = ("rules", "words")
-#: What is told of one battle at the most, and how long a sentence may be.
+#: Findings of a kind, and characters of a line, at most.
 MOST, LONGEST = 20, 300
 #: How many fields or entries a line names.
 SHOWN = 5
-#: Tries to look at a battle between two of its entries.
-TRIES = 3
 
 
 class Finding(NamedTuple):
@@ -60,25 +54,36 @@ def findings(battle: Battle, since: int = 0) -> list[Finding]:
     )[:MOST]
 
 
-def look(battle: Battle, *, whole: bool = False) -> Check | None:
-    """Look at a battle and keep what was found; None where it goes on too quickly. ``whole``: at all acts, not only new ones."""
-    former = Check.objects.filter(battle=battle).first()
-    since = former.seq if former and not whole else 0
-    for _try in range(TRIES):
-        battle = Battle.objects.get(pk=battle.pk)
-        found = findings(battle, since)
-        if Battle.objects.filter(pk=battle.pk, seq=battle.seq).exists():
-            break
-    else:
-        return None
-    if former and former.release != VERSION:
+def look(battle: Battle, *, whole: bool = False) -> None:
+    """Audit a battle and record the result. ``whole``: ask the rules about all acts, not only new ones."""
+    _audit(whole).look(battle)
+
+
+def look_at_all(battles: Iterable[Battle]) -> int:
+    """Audit these battles one by one, and mail operators about those that were right before; return how many lines differ."""
+    return _audit(whole=False).look_at_all(battles)
+
+
+def _audit(whole: bool) -> Audit[Battle]:
+    return Audit(partial(_find, whole=whole), _record, "manage.py truth")
+
+
+def _find(battle: Battle, *, whole: bool) -> list[str]:
+    former = None if whole else Check.objects.filter(battle=battle).first()
+    found = findings(battle, former.seq if former else 0)
+    if former is None:
+        return list(map(str, found))
+    known = [Finding(*one) for one in former.wrong if one[0] in BY_RULES]
+    if former.release != VERSION:
         found = [Finding(k, f"{t} (since {former.release} ended)") if k in BY_RULES else Finding(k, t) for k, t in found]
-    known = [] if whole or not former else [Finding(*one) for one in former.wrong if one[0] in BY_RULES]
-    wrong = [list(one) for one in (*known, *found)][: 2 * MOST]
-    check, _new = Check.objects.update_or_create(battle=battle, defaults={"seq": battle.seq, "release": VERSION, "wrong": wrong})
-    if wrong:
-        log.error("Battle %s differs: %s", battle.code, "; ".join(f"{kind}: {text}" for kind, text in wrong[:3]))
-    return check
+    return list(map(str, known + found))
+
+
+def _record(battle: Battle, lines: list[str]) -> bool:
+    was_right = not Check.objects.filter(battle=battle).exclude(wrong=[]).exists()
+    wrong = [line.split(": ", 1) for line in lines]
+    Check.objects.update_or_create(battle=battle, defaults={"seq": battle.seq, "release": VERSION, "wrong": wrong})
+    return was_right
 
 
 def changed() -> QuerySet[Battle]:
@@ -91,28 +96,6 @@ def changed() -> QuerySet[Battle]:
 def marked() -> QuerySet[Check]:
     """The looks that found something."""
     return Check.objects.exclude(wrong=[]).select_related("battle").order_by("battle_id")
-
-
-def look_at_all(battles: Iterable[Battle]) -> list[Check]:
-    """Look at these battles one by one; tell whoever runs the place of those that were well before. Those that differ."""
-    before = set(marked().values_list("battle_id", flat=True))
-    looked = [check for battle in battles if (check := look(battle))]
-    wrong = [check for check in looked if check.wrong]
-    fresh = [check for check in wrong if check.battle_id not in before]
-    if fresh:
-        _tell(fresh)
-    log.info("Looked at %d battles: %d differ.", len(looked), len(wrong))
-    return wrong
-
-
-def _tell(checks: list[Check]) -> None:
-    lines = [f"{check.battle.code} ({check.battle.ruleset}): {kind}: {text}" for check in checks for kind, text in check.wrong]
-    hint = _("docs/how-to/run-a-server.md says what to do about it. manage.py truth lists what differs now.")
-    body = "\n".join([*lines, "", hint])
-    number = len(checks)
-    subject = ngettext("%(n)s battle differs from its log", "%(n)s battles differ from their log", number) % {"n": number}
-    what = ", ".join(check.battle.name for check in checks[:3])
-    tell_operators(":".join(f"{check.battle_id}.{check.seq}" for check in checks)[:100], what=what, subject=subject, body=body)
 
 
 def _log(battle: Battle) -> Iterator[tuple[str, str]]:

@@ -1,13 +1,17 @@
 """Battles as a topic of the live streams: what a screen has missed, as HTML for its audience."""
 
+from functools import partial
+
 from django.http import HttpRequest
 from django.utils import translation
 
 from battles import ledger
 from battles.ledger import TOPIC, WINDOW, Requester
+from battles.models import Battle
 from battles.queries.visibility import view_of_seat
 from battles.seats.access import snapshot_or_404
 from battles.table import fragments
+from journal.topics import numbers_of
 from live.topics import Audience, News, Topic
 
 
@@ -35,4 +39,4 @@ def news_since(code: str, audience: Audience, since: int, reached: int = 0) -> N
         return News(snapshot.seq, fragments.changed(snapshot, entries, *audience), seats)
 
 
-BATTLE = Topic(TOPIC, view_for, news_since, ledger.numbers)
+BATTLE = Topic(TOPIC, view_for, news_since, partial(numbers_of, Battle))

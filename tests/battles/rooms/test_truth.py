@@ -56,7 +56,7 @@ def test_a_row_that_differs_is_found_logged_and_mailed_once(table, operator, cap
     look_at_all(changed())
 
     assert found(table) == [["rows", "unit:a1-1 destroyed: log False, rows True"]]
-    assert f"Battle {table.code} differs" in caplog.text
+    assert f"battles.Battle {table.code} differs" in caplog.text
     outbox.send_due()
     assert len(mail.outbox) == 1
     assert mail.outbox[0].alternatives, "as HTML too"

@@ -1,7 +1,6 @@
 """What can be done in a battle: verbs with keyword arguments, and the only writers.
 
-Each checks, works out what changes, and writes one log entry that holds only if nothing came between; ``battles.ledger.attempt``
-tells how. What concerns several rows (seats, a new battle) is one transaction instead, with the battle's row locked.
+Each locks the battle (``ledger.locked``), checks who acts and what changed meanwhile, and writes one log entry.
 """
 
 from battles.actions.agree import answer, concede, end_battle, propose

@@ -2,7 +2,6 @@
 
 from typing import IO
 
-from django.db import transaction
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
@@ -32,8 +31,7 @@ def add_photograph(*, code: str, who: Requester, file: IO[bytes], size: int, seq
     picture = upright(file, LONGEST, field="picture")
     small = picture.copy()
     small.thumbnail((SMALL, SMALL))
-    with transaction.atomic():
-        snapshot = ledger.lock(code, who)
+    with ledger.locked(code, who) as snapshot:
         entry = _room(snapshot).filter(seq=seq).first()
         if entry is None:
             raise Unfit(_("There is no such entry in the log."), field="seq")

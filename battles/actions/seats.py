@@ -97,8 +97,7 @@ def may_give(own: SeatView | None, role: str, sides: str, seats: Iterable[Seat],
 
 def invite(*, code: str, who: Requester, role: str, sides: str = "") -> Invitation:
     """The open invitation to a place, made if there is none, by those who ``may_give`` it."""
-    with transaction.atomic():
-        snapshot = ledger.lock(code, who)
+    with ledger.locked(code, who) as snapshot:
         own = seated(snapshot)
         if (role, sides) not in PLACES:
             raise Refused(_("There is no such place."))
@@ -112,8 +111,7 @@ def invite(*, code: str, who: Requester, role: str, sides: str = "") -> Invitati
 
 def revoke(*, code: str, who: Requester, invitation: int) -> None:
     """Make an invitation's link useless."""
-    with transaction.atomic():
-        snapshot = ledger.lock(code, who)
+    with ledger.locked(code, who) as snapshot:
         seated(snapshot)
         found = Invitation.objects.filter(battle_id=snapshot.id, pk=invitation, revoked_at=None).first()
         if found:
@@ -127,8 +125,7 @@ def take_seat(*, invitation: Invitation, user: Any | None, name: str, guest_seat
     ``guest_seats``: those that the same browser holds or held. Refused if the link was revoked or the battle has ended, and for
     who may not sit there (``rights.why_not_sit``).
     """
-    with transaction.atomic():
-        snapshot = ledger.lock(invitation.battle.code, Requester(user.pk if user else None))
+    with ledger.locked(invitation.battle.code, Requester(user.pk if user else None)) as snapshot:
         if Invitation.objects.filter(pk=invitation.pk, revoked_at__isnull=False).exists():
             raise Refused(_("This invitation is no longer valid: ask for a new one."))
         if snapshot.table["status"] == "ended" and invitation.role != "spectator":
@@ -181,8 +178,7 @@ def watch(*, battle: Battle, user: Any) -> Seat:
 
 def seat_referee(*, code: str, name: str) -> Seat:
     """Give a guest a referee's seat, as the event or campaign that the battle is part of decides; the log tells both sides."""
-    with transaction.atomic():
-        snapshot = ledger.lock(code, Requester())
+    with ledger.locked(code, Requester()) as snapshot:
         seat = Seat.objects.create(battle_id=snapshot.id, name=fit_name(name), role="referee", sides="")
         logged(snapshot, seat, "taken", seat)
         return seat
@@ -190,8 +186,7 @@ def seat_referee(*, code: str, name: str) -> Seat:
 
 def leave(*, code: str, who: Requester) -> None:
     """Leave one's seat; it can be taken again by invitation."""
-    with transaction.atomic():
-        snapshot = ledger.lock(code, who)
+    with ledger.locked(code, who) as snapshot:
         if snapshot.seat is None:
             raise NotYours(_("You have no seat in this battle."))
         seat = Seat.objects.get(pk=snapshot.seat.id)
@@ -202,8 +197,7 @@ def leave(*, code: str, who: Requester) -> None:
 
 def hand_over(*, code: str, who: Requester) -> Seat:
     """Put one's seat into other hands: it is left, and whoever opens its successor's link (``token``) takes it."""
-    with transaction.atomic():
-        snapshot = ledger.lock(code, who)
+    with ledger.locked(code, who) as snapshot:
         seat = Seat.objects.get(pk=seated(snapshot).id)
         if seat.office_id is not None:
             raise Refused(_("This seat is yours as an umpire of the club: leave it, and another umpire can sit down."))
@@ -221,8 +215,7 @@ def succeed(*, token: str, user: Any | None, name: str, guest_seats: Collection[
     ``take_seat``.
     """
     code = Seat.objects.filter(token=token).values_list("battle__code", flat=True).first()
-    with transaction.atomic():
-        snapshot = ledger.lock(code or "", Requester(user.pk if user else None))
+    with ledger.locked(code or "", Requester(user.pk if user else None)) as snapshot:
         seat = Seat.objects.filter(token=token, user=None, name="", left_at=None).first()
         if seat is None:
             raise Refused(_("Somebody has taken this seat already."))
@@ -242,8 +235,7 @@ def replace_seat(*, code: str, who: Requester, seat: int) -> None:
     From across the table a first press only announces it, in both heads (``freeing``); after ``NOTICE_MINUTES`` the seat is
     freed. A guest whose seat was freed so can take it back while nobody else plays that side in full (``recover``).
     """
-    with transaction.atomic():
-        snapshot = ledger.lock(code, who)
+    with ledger.locked(code, who) as snapshot:
         own = seated(snapshot)
         gone = Seat.objects.filter(pk=seat, battle_id=snapshot.id, left_at=None).first()
         if gone is None:
@@ -285,8 +277,7 @@ def _freed_across(snapshot: Snapshot, gone: Seat, notice: Mapping[str, Any]) -> 
 
 def stay(*, code: str, who: Requester) -> None:
     """Say that one is still there: a notice that the own seat is to be freed ends. Nothing is written where there is none."""
-    with transaction.atomic():
-        snapshot = ledger.lock(code, who)
+    with ledger.locked(code, who) as snapshot:
         seat = Seat.objects.get(pk=seated(snapshot).id)
         if freeing.notice_of(snapshot, seat.pk) is not None:
             logged(snapshot, seat, "stayed", None)
@@ -377,8 +368,7 @@ def recover(*, seat: int, token: str, person: Person | None = None) -> Seat:
     whom the other side has not invited, and where ``person``, who asks, may not sit there.
     """
     code = Seat.objects.filter(pk=seat).values_list("battle__code", flat=True).first()
-    with transaction.atomic():
-        snapshot = ledger.lock(code or "", Requester())
+    with ledger.locked(code or "", Requester()) as snapshot:
         own = Seat.objects.filter(pk=seat, token=token, user=None).exclude(name="").first()
         if own is None:
             raise Refused(_("This link is no longer good: ask at the table for a new invitation."))
@@ -402,8 +392,7 @@ def claim(*, user: Any, token: str) -> Seat | None:
     code = Seat.objects.filter(token=token, user=None, left_at=None).values_list("battle__code", flat=True).first()
     if code is None:
         return None
-    with transaction.atomic():
-        snapshot = ledger.lock(code, Requester())
+    with ledger.locked(code, Requester()) as snapshot:
         seat = Seat.objects.select_for_update().filter(token=token, user=None, left_at=None).first()
         if seat is None:
             return None

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -43,8 +42,7 @@ def umpire(*, code: str, user: User, guest_seats: Collection[int] = ()) -> Seat 
 
     The same once more changes nothing.
     """
-    with transaction.atomic():
-        snapshot = ledger.lock(code, Requester(user.pk))
+    with ledger.locked(code, Requester(user.pk)) as snapshot:
         why_not = why_not_umpire(snapshot, user, guest_seats)
         if why_not:
             raise NotYours(why_not)

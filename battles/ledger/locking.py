@@ -65,7 +65,7 @@ def lock(
 ) -> Snapshot:
     """Lock the battle until the transaction ends; return it as it is now, upgraded to this release."""
     row = lock_row(Battle.objects.only("seq"), code)
-    if row is not None and known is not None and known.seq == row.seq:
+    if row is not None and known is not None and known.seq == row.seq and not known.behind:
         return there(known)
     snapshot = there(load(code, requester, press=press, base_seq=base_seq))
     if not snapshot.behind:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from battles import actions
+from battles import actions, ledger
 from battles.ledger.memory import tables, written
 from battles.ledger.replay import differences, rebuilt
 from battles.models import Battle, Entry, Unit
@@ -96,6 +96,14 @@ def test_the_first_act_brings_the_battle_up_to_date_by_an_entry_of_its_own(table
     assert differences(table.battle) == []
     assert rebuilt(table.battle)[UNIT]["name"].endswith(" with drums")
     assert actions.note(code=table.code, who=table.who("opponent"), text="And one more") == 5
+
+
+@pytest.mark.usefixtures("newer")
+def test_a_snapshot_read_before_the_upgrade_is_not_written_on(table):
+    known = ledger.read(table.code, table.who("player"))
+
+    with ledger.locked(table.code, table.who("player"), known=known) as snapshot:
+        assert (known.version, snapshot.version) == (NOW, NOW + 1)
 
 
 @pytest.mark.usefixtures("newer")

@@ -6,7 +6,7 @@ from battles import actions, ledger
 from battles.ledger.memory import tables
 from battles.ledger.replay import differences
 from battles.models import Battle, Seat, Unit
-from tests.battles.table import laid_table
+from tests.battles.table import shooting_table
 from tests.journal.contract import JournalContract
 
 
@@ -15,7 +15,7 @@ class TestContract(JournalContract):
     journal = ledger.BATTLES
 
     def make(self):
-        return laid_table().code
+        return shooting_table().code
 
     def press(self, code, key=None):
         seat = Seat.objects.get(battle__code=code, sides="a")

@@ -246,7 +246,7 @@ CELERY_TIMEZONE = environment.text("TIME_ZONE", "Europe/Rome")
 # Languages and time
 
 LANGUAGE_CODE = environment.text("LANGUAGE_CODE", "it")
-LANGUAGES = [("it", _("Italian")), ("en", _("English"))]
+LANGUAGES = [("it", _("Italian")), ("en", _("English")), ("fr", _("French"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 FORMAT_MODULE_PATH = "config.formats"
 USE_I18N = True

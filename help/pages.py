@@ -55,8 +55,13 @@ class Page:
 
 @cache
 def pages(language: str) -> dict[str, Page]:
-    """Every page in one language, by its name, in order."""
-    return {slug: _page(slug, (FOLDER / language / f"{slug}.md").read_text("utf-8")) for slug in ORDER}
+    """Return every page in one language, by its name, in order; in English where the language does not have it."""
+    return {slug: _page(slug, _file(language, slug).read_text("utf-8")) for slug in ORDER}
+
+
+def _file(language: str, slug: str) -> Path:
+    path = FOLDER / language / f"{slug}.md"
+    return path if path.exists() else FOLDER / "en" / f"{slug}.md"
 
 
 def _page(slug: str, text: str) -> Page:

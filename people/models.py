@@ -21,6 +21,7 @@ class Language(models.TextChoices):
 
     ENGLISH = "en", "English"
     ITALIAN = "it", "Italiano"
+    FRENCH = "fr", "Français"
 
 
 class Theme(models.TextChoices):

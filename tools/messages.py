@@ -28,8 +28,10 @@ def collect() -> None:
 
 
 def unfinished() -> Iterator[str]:
-    """Entries without a translation, or with one that only a machine guessed."""
+    """Entries without an Italian translation, or with one that only a machine guessed."""
     for source in catalogues():
+        if source.parts[-3] != REQUIRED:
+            continue
         for entry in polib.pofile(str(source)):
             if not entry.obsolete and (entry.fuzzy or not entry.translated()):
                 yield f"{source.relative_to(ROOT)}:{entry.linenum}: {'doubtful' if entry.fuzzy else 'missing'}: {entry.msgid!r}"

@@ -196,7 +196,7 @@ def ended_battle_with_long_names() -> tuple[Battle, User, Club]:
     return battle, user, club
 
 
-@pytest.mark.parametrize("language", ["it", "en"])
+@pytest.mark.parametrize("language", ["it", "en", "fr"])
 def test_no_page_that_shows_an_ended_battle_with_long_names(look, language):
     battle, user, club = ended_battle_with_long_names()
     browser = Client()

@@ -102,7 +102,7 @@ def test_a_result_that_the_engine_refuses_is_told_to_the_arbiter_once_and_can_be
 
     now = tabled.snapshot().state["engagement:1-1"]
     assert (now["status"], now["fielded"]) == ("on_table", fielded)
-    assert set(now["unread"]) == {"it", "en"}
+    assert set(now["unread"]) == {"it", "en", "fr"}
     assert Entry.objects.filter(campaign=tabled.campaign, action="unread").count() == 1
     assert caplog.text.count("cannot be taken over") == 1
     pages = {name: tabled.phone(name).get(tabled.url).content.decode() for name in ("arbiter", "ott", "melas")}

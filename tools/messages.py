@@ -57,6 +57,8 @@ def misplaced() -> Iterator[str]:
     """Translations that have other ``{places}`` than their message."""
     for source in catalogues():
         for entry in polib.pofile(str(source)):
+            if entry.fuzzy:
+                continue
             wanted = _places(entry.msgid) | _places(entry.msgid_plural)
             for text in (entry.msgstr, *entry.msgstr_plural.values()):
                 if text and not _places(text) <= wanted:

@@ -38,12 +38,13 @@ from tournaments.actions.players import (
     withdraw,
 )
 from tournaments.actions.reminders import remind_of_lists
-from tournaments.actions.results import Taken, clear_result, confirm, dispute, report, set_result, withdraw_report
+from tournaments.actions.results import Depended, Taken, clear_result, confirm, dispute, report, set_result, withdraw_report
 from tournaments.actions.rounds import choose_ruleset, close, publish, reopen, unpublish
 from tournaments.actions.seats import renew_seat, take_seat
 from tournaments.actions.staff import delete_event, invite_staff, join_staff, remove_staff, restore_event
 
 __all__ = [
+    "Depended",
     "Founded",
     "NewEntry",
     "NewEvent",

@@ -15,6 +15,7 @@ from tournaments.actions.writing import Writing, once, writing
 from tournaments.engine.results import result_action
 from tournaments.engine.scores import ResultFacts, score_game
 from tournaments.models import LogEntry, Pairing, ResultStatus, Status
+from tournaments.queries.dependents import Dependents, dependents_of
 from tournaments.queries.lines import result_words
 from tournaments.queries.procedures import resolve
 from tournaments.queries.viewers import Requester
@@ -82,13 +83,30 @@ class Taken(Refused):
         self.mark = mark
 
 
+class Depended(Refused):
+    """Later rounds were paired on the result. ``mark`` repeats the press as one that has seen them."""
+
+    def __init__(self, dependents: Dependents) -> None:
+        super().__init__(_("Other things depend on this result: look at them, then press once more."))
+        self.lines, self.mark = dependents.lines, dependents.mark
+
+
 @once()
 def set_result(
-    *, code: str, who: Requester, round: int, position: int, result: Result, reason: str = "", over: str | None = None
+    *,
+    code: str,
+    who: Requester,
+    round: int,
+    position: int,
+    result: Result,
+    reason: str = "",
+    over: str | None = None,
+    seen_dependents: str | None = None,
 ) -> None:
-    """The umpire's word: it stands at once, whatever was said before.
+    """Set a result as the umpire: it counts at once, whatever was reported before.
 
     ``over``: the mark of the result it may replace, empty for none; Taken where the game has another one that counts.
+    ``seen_dependents``: the mark of the dependents that the page showed, empty for none; Depended where there are others.
     """
     with writing(code, who, "set_result", reason=reason) as work:
         game, actor = _game(work, round, position)
@@ -97,6 +115,7 @@ def set_result(
             mark = work.snapshot.aspect(f"result:{round}-{position}") or ""
             if over != mark:
                 raise Taken(_already(work, game, game.result), mark)
+        _refuse_unseen(work, game, result, seen_dependents)
         outcome = _ask(work, game, "set", actor)
         work.audited = outcome.audited
         work.set(game, status=outcome.status, result=dict(result), by_battle=False)
@@ -117,11 +136,23 @@ def _already(work: Writing, game: Pairing, result: Result) -> str:
     )
 
 
+def _refuse_unseen(work: Writing, game: Pairing, result: Result | None, seen: str | None) -> None:
+    """Raise Depended for a correction of a result on which rounds were paired, unless their mark was ``seen``."""
+    if seen is None or not game.counts or (result is not None and game.result is not None and equal(game.result, result)):
+        return
+    dependents = dependents_of(work.snapshot, game, result)
+    if dependents.rounds and dependents.mark != seen:
+        raise Depended(dependents)
+
+
 @once()
-def clear_result(*, code: str, who: Requester, round: int, position: int, reason: str) -> None:
-    """The umpire takes a result away, with a reason: the game is open again."""
+def clear_result(
+    *, code: str, who: Requester, round: int, position: int, reason: str, seen_dependents: str | None = None
+) -> None:
+    """Take a result away as the umpire, with a reason: the game is open again. ``seen_dependents``: as for ``set_result``."""
     with writing(code, who, "clear_result", reason=reason) as work:
         game, actor = _game(work, round, position)
+        _refuse_unseen(work, game, None, seen_dependents)
         outcome = _ask(work, game, "clear", actor)
         work.audited = outcome.audited
         work.set(game, status=outcome.status, result=None, report_a=None, report_b=None, by_battle=False)

@@ -20,6 +20,7 @@ from tournaments import actions
 from tournaments.forms.play import ReasonForm, ResultForm
 from tournaments.models import Pairing, RoundState
 from tournaments.queries.clock import clock_of
+from tournaments.queries.dependents import dependents_of
 from tournaments.queries.lines import has_lists, line_of, result_words
 from tournaments.queries.snapshot import Snapshot
 from tournaments.views.access import requester_of, says_why, snapshot_or_404, staff_snapshot
@@ -52,7 +53,13 @@ def game_or_404(snapshot: Snapshot, number: int, position: int) -> Pairing:
 
 
 def _show(
-    request: HttpRequest, snapshot: Snapshot, found: Pairing, form: ResultForm | None = None, *, status: int = 200
+    request: HttpRequest,
+    snapshot: Snapshot,
+    found: Pairing,
+    form: ResultForm | None = None,
+    *,
+    status: int = 200,
+    depended: actions.Depended | None = None,
 ) -> HttpResponse:
     """The game's page, with the form that its viewer can use."""
     is_staff, own = snapshot.viewer.is_staff, _own_side(snapshot, found)
@@ -68,6 +75,7 @@ def _show(
     context = {
         "game": found,
         "line": line_of(snapshot, found),
+        "depended": depended,
         "own": own,
         "form": form if may_set or may_report or status != 200 else None,
         "may_confirm": bool(own) and published and others,
@@ -117,9 +125,12 @@ def set_result(request: HttpRequest, code: str, number: int, position: int) -> H
     snapshot = staff_snapshot(request, code)
     found = game_or_404(snapshot, number, position)
     form = ResultForm(found, snapshot.settings, request.POST, staff=True)
-    return _enter(
-        request, snapshot, found, form, lambda **given: actions.set_result(**given, result=form.result(), reason=form.reason)
-    )
+    seen = request.POST.get("dependents", "")[:20]
+
+    def act(**given: Any) -> None:
+        actions.set_result(**given, result=form.result(), reason=form.reason, seen_dependents=seen)
+
+    return _enter(request, snapshot, found, form, act)
 
 
 def _enter(
@@ -130,6 +141,8 @@ def _enter(
     if form.is_valid():
         try:
             action(code=code, who=requester_of(request, code), round=number, position=position)
+        except actions.Depended as depended:
+            return _show(request, snapshot, found, form, status=depended.status, depended=depended)
         except Refused as refused:
             form.add_error(None, refused.text)
             return _show(request, snapshot, found, form, status=refused.status)
@@ -173,9 +186,14 @@ def dispute(request: HttpRequest, code: str, number: int, position: int) -> Http
 def clear_result(request: HttpRequest, code: str, number: int, position: int) -> HttpResponse:
     """Take a result away, with a reason. Who: organisers and umpires."""
     snapshot = staff_snapshot(request, code)
-    game_or_404(snapshot, number, position)
+    found = game_or_404(snapshot, number, position)
     question = _("Take this result away? The game is open again.")
-    return _with_reason(request, snapshot, number, position, actions.clear_result, question, _("Take away"))
+    seen, depended = request.POST.get("dependents", "")[:20], dependents_of(snapshot, found, None)
+
+    def act(**given: Any) -> None:
+        actions.clear_result(**given, seen_dependents=seen)
+
+    return _with_reason(request, snapshot, number, position, act, question, _("Take away"), depended=depended)
 
 
 def _with_reason(
@@ -186,6 +204,7 @@ def _with_reason(
     action: Callable[..., None],
     question: str,
     verb: str,
+    **more: Any,
 ) -> HttpResponse:
     form, code, status = ReasonForm(request.POST if request.method == "POST" else None), snapshot.event.code, 200
     if request.method == "POST":
@@ -194,7 +213,7 @@ def _with_reason(
         if again is None:
             return redirect("tournaments:game", code, number, position)
         status = again
-    context = {"form": form, "question": question, "verb": verb}
+    context = {"form": form, "question": question, "verb": verb, **more}
     return page(request, snapshot, "question", "rounds", status=status, **context)
 
 

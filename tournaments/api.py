@@ -1,5 +1,6 @@
 """Tournaments for programs: as a token's owner may see them; the whole file for who runs them."""
 
+from dataclasses import replace
 from typing import Any, Literal
 
 from django.http import Http404, HttpRequest
@@ -12,9 +13,10 @@ from api.guard import TokenAuth
 from api.models import Scope
 from common.api import ClubPaging, Model, Page, page_of, reads
 from common.links import full_link
-from live import topics, views
-from live.topics import Audience, News
+from journal.topics import topic_of
+from live import views
 from people.requests import SignedInRequest
+from tournaments.actions.writing import EVENTS
 from tournaments.models import Event, Pairing
 from tournaments.queries.events import Looker, events_for
 from tournaments.queries.files import document_of, game_of
@@ -22,7 +24,7 @@ from tournaments.queries.procedures import sentence
 from tournaments.queries.snapshot import KNOWN, Snapshot, read
 from tournaments.queries.standings import standings_of
 from tournaments.queries.viewers import Requester, Viewer, may_look, viewer_of
-from tournaments.views.news import numbers, rights_changed
+from tournaments.views.news import changes_rights, snapshot_for
 
 
 class EventSheet(Model):
@@ -203,21 +205,23 @@ def _view(request: SignedInRequest, code: str) -> str:
     return _event_or_404(request, code)[1].view
 
 
-def news_since(code: str, audience: Audience, since: int, _reached: int = 0) -> News | None:
-    """Where the event stands, if that is another number than ``since``; the staff's own entries count for the staff alone."""
-    found = Event.objects.filter(code=code).first()
-    if found is None:
-        return None
-    viewer = Viewer.of_view(audience.view)
-    seq = found.seq if viewer.is_staff else found.public_seq
-    if seq == since:
-        return News(seq, "")
-    last = found.rounds.filter(state__in=KNOWN).order_by("-number").values_list("number", "state").first() or (0, "")
-    news = EventNews(seq=seq, status=found.status, round=last[0], state=last[1])
-    return News(seq, news.model_dump_json(), since > seq or rights_changed(found.pk, since, found.seq))
+def _news(snapshot: Snapshot) -> str:
+    last = next((one for one in reversed(snapshot.rounds) if one.state in KNOWN), None)
+    number, state = (last.number, last.state) if last else (0, "")
+    return EventNews(seq=snapshot.number, status=snapshot.event.status, round=number, state=state).model_dump_json()
 
 
-EVENT_LOG = topics.Topic("event-log", streams.by_token(Scope.EVENTS.value, _view), news_since, numbers, of="event")
+EVENT_LOG = replace(
+    topic_of(
+        EVENTS,
+        view_for=streams.by_token(Scope.EVENTS.value, _view),
+        read_for=snapshot_for,
+        render=_news,
+        changes_rights=changes_rights,
+    ),
+    name="event-log",
+    of=EVENTS.topic,
+)
 
 
 @streams.streams(

@@ -4,6 +4,9 @@ from celery import shared_task
 
 from tournaments import actions
 from tournaments.actions.audit import AUDIT, due_events
+from tournaments.actions.drawing import draw_round
+
+__all__ = ["draw_round", "draw_waiting_rounds", "nightly_audit", "remind_of_lists", "take_lost_results"]
 
 
 @shared_task
@@ -28,9 +31,3 @@ def draw_waiting_rounds() -> None:
 def nightly_audit() -> None:
     """Compare tournaments that have gone on with their logs."""
     AUDIT.look_at_all(due_events().iterator())
-
-
-@shared_task
-def draw_round(event: int, key: str) -> None:
-    """The draft of a round of many players, which somebody waits for."""
-    actions.run_drawing(event, key)

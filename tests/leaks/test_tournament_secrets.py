@@ -22,7 +22,7 @@ from tests.tournaments.hall import WIN, Hall, hand_in, opened_hall
 from tournaments import actions
 from tournaments.models import Event, Player, Round
 from tournaments.urls import urlpatterns
-from tournaments.views.news import news_since
+from tournaments.views.news import EVENT
 
 pytestmark = pytest.mark.django_db
 
@@ -229,7 +229,7 @@ def pressed() -> list[str]:
 
 def test_no_stream_tells_the_secret(pair):
     for view, since in product(("public:", "player:1", "player:2"), (0, 1)):
-        words = [news_since(hall.code, Audience(view, "en"), since) for hall in pair]
+        words = [EVENT.news(hall.code, Audience(view, "en"), since) for hall in pair]
         html = [without_chance(news.html.replace(hall.code, "CODE")) for news, hall in zip(words, pair, strict=True)]
         assert html[0] == html[1]
         assert words[0].seq == words[1].seq

@@ -7,7 +7,7 @@ import pytest
 
 from live.topics import Audience
 from tests.tournaments.hall import Hall, running_hall
-from tournaments.views.news import news_since
+from tournaments.views.news import EVENT
 
 pytestmark = pytest.mark.django_db
 
@@ -90,7 +90,7 @@ def test_no_stream_tells_of_a_draft(pair):
     public = plain.snapshot("public").seq
 
     for view, since in product(("public:", "player:1", "player:1,4"), (0, public - 1, public)):
-        news, other = (news_since(hall.code, Audience(view, "en"), since) for hall in pair)
+        news, other = (EVENT.news(hall.code, Audience(view, "en"), since) for hall in pair)
         assert news.seq == other.seq == public
         assert news.html.replace(drafted.code, "CODE") == other.html.replace(plain.code, "CODE")
 

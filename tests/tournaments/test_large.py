@@ -12,7 +12,7 @@ from tournaments.queries import standings as standings_module
 from tournaments.queries.snapshot import read_shared
 from tournaments.queries.standings import standings_of
 from tournaments.queries.viewers import Viewer
-from tournaments.views.news import news_since
+from tournaments.views.news import EVENT
 
 pytestmark = pytest.mark.django_db
 
@@ -45,10 +45,10 @@ def test_queries_do_not_grow(page):
 
 def test_the_event_is_read_once_for_all_screens():
     hall = large_hall(20, 2)
-    news_since(hall.code, Audience("player:1", "en"), 1)
+    EVENT.news(hall.code, Audience("player:1", "en"), 1)
     with CaptureQueriesContext(connection) as found:
         for number in range(2, 20):
-            assert f"Player {number}" in news_since(hall.code, Audience(f"player:{number}", "en"), 1).html
+            assert f"Player {number}" in EVENT.news(hall.code, Audience(f"player:{number}", "en"), 1).html
 
     assert len(found) == 18
 

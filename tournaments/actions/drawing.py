@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from datetime import timedelta
 
 import psycopg
+from celery import shared_task
 from django.utils import timezone, translation
 from django.utils.translation import get_language
 from kombu.exceptions import OperationalError
@@ -51,14 +52,18 @@ def draw(*, code: str, who: Requester, here: bool = False) -> int | None:
 
 def _sent(drawing: Drawing) -> bool:
     """Give it to the worker; False where nobody can be asked."""
-    from tournaments.tasks import draw_round  # tasks import the actions
-
     try:
         draw_round.delay(drawing.event_id, drawing.key)
     except (OperationalError, OSError) as error:
         log.warning("A round is drafted by the web process: %s", error)
         return False
     return True
+
+
+@shared_task(name="tournaments.tasks.draw_round")  # type: ignore[untyped-decorator]
+def draw_round(event: int, key: str) -> None:
+    """Draft a round of many players, for which somebody waits."""
+    run_drawing(event, key)
 
 
 def run_waiting_drawings() -> int:

@@ -244,6 +244,29 @@ def hall_with_locked_lists() -> Hall:
     return hall
 
 
+def hall_with_published_lists() -> Hall:
+    hall = hall_with_locked_lists()
+    hall.do("publish_lists")
+    return hall
+
+
+def hall_with_a_late_comer() -> Hall:
+    """A draft with a bye, and a player who entered after it."""
+    hall = opened_hall(3, late_until=2)
+    hall.start()
+    hall.do("draft")
+    hall.enter("Zeno")
+    return hall
+
+
+def hall_out_of_time() -> Hall:
+    hall = fresh_round()
+    hall.do("edit_event", settings={"clock_minutes": 60})
+    for what in ("start", "stop"):
+        hall.do("turn_clock", what=what)
+    return hall
+
+
 def hall_with_armies() -> Hall:
     """The first round of two players with lists."""
     hall = hall_with_lists()
@@ -322,7 +345,7 @@ PRESSES: dict[str, list[tuple[Callable[[], Any], Press | Callable[[Any], Press]]
     "campaigns:challenge-start": [(league_with_a_game, Press("lodi", "challenges/1/", "challenges/1/start/"))],
     "campaigns:allot": [(tree_with_tables, at_tables)],
     "tournaments:edit": [(open_hall, Press("organiser", "edit/", given={"place": "Torino"}))],
-    "tournaments:start": [(checked_in_hall, Press("organiser", "", "start/"))],
+    "tournaments:start": [(checked_in_hall, Press("organiser", "start/"))],
     "tournaments:check-in-all": [(open_hall, Press("umpire", "players/", "check-in/"))],
     "tournaments:check-in": [(open_hall, Press("umpire", "players/", "players/1/check-in/"))],
     "tournaments:player": [(open_hall, Press("Anna", "players/1/", given={"club": "Lancieri"}))],
@@ -344,7 +367,11 @@ PRESSES: dict[str, list[tuple[Callable[[], Any], Press | Callable[[Any], Press]]
     "tournaments:reject-list": [(hall_with_lists, Press("umpire", "players/1/list/reject/", given={"reason": "No"}))],
     "tournaments:withdraw-list": [(hall_with_lists, Press("Anna", "players/1/list/withdraw/"))],
     "tournaments:lock-lists": [(hall_with_lists, Press("umpire", "lists/", "lists/lock/"))],
-    "tournaments:publish-lists": [(hall_with_locked_lists, Press("umpire", "lists/", "lists/publish/"))],
+    "tournaments:publish-lists": [(hall_with_locked_lists, Press("umpire", "lists/publish/"))],
+    "tournaments:hide-lists": [(hall_with_published_lists, Press("umpire", "lists/", "lists/hide/"))],
+    "tournaments:pair-by-hand": [(hall_with_a_late_comer, Press("organiser", "rounds/1/", "rounds/1/pair/"))],
+    "tournaments:set-table": [(fresh_round, Press("umpire", G1, f"{G1}table/", {"table": "2"}))],
+    "tournaments:continue-clock": [(hall_out_of_time, Press("umpire", "desk/", "clock/continue/"))],
     "tournaments:drop": [
         (fresh_round, lambda hall: Press("umpire", f"players/{hall.games[0].a.number}/drop/", given={"reason": "Gone"})),
     ],

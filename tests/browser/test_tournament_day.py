@@ -66,6 +66,7 @@ def test_eight_play_from_entry_to_prizes(open_phone, server, transactional_db):
     hall.event.settings |= {"challenges": [[str(5 + n), str(1 + n)] for n in range(4)]}  # each phone meets one who has none
     hall.event.save()
     laptop.goto(hall.url)
+    laptop.get_by_role("link", name="Close the door").click()
     laptop.get_by_role("button", name="Close the door").click()
     laptop.get_by_role("button", name="Publish the round").click()
     for name, phone in phones.items():  # nobody reloads anything

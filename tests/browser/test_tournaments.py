@@ -41,6 +41,7 @@ def test_an_event_of_two_from_entry_to_standings(open_phone, server, transaction
     laptop.get_by_role("button", name="All are here").click()
     laptop.get_by_role("button", name="is here : Bruno").wait_for()
     laptop.goto(address)
+    laptop.get_by_role("link", name="Close the door").click()
     laptop.get_by_role("button", name="Close the door").click()
     laptop.get_by_text("Only organisers and umpires see this draft").wait_for()
     assert anna.get_by_text("Table 1").count() == 0

@@ -83,13 +83,13 @@ def test_groups_then_a_bracket_of_those_who_go_on():
     assert pairs == {frozenset((firsts[0][0], firsts[1][1])), frozenset((firsts[1][0], firsts[0][1]))}
 
 
-def test_too_few_for_the_groups_is_said_before_anything_is_drafted():
+def test_too_few_for_the_groups_is_said_before_the_event_starts():
     hall = opened_hall(4, kind="groups_knockout", rounds=None, groups=4, qualifiers=1)
-    hall.start()
+    hall.do("check_in_all")
 
     with pytest.raises(Refused):
-        hall.do("draft")
-    assert not hall.snapshot().rounds
+        hall.do("start_event")
+    assert hall.snapshot().is_open
 
 
 def test_a_seeded_first_round_and_sides_of_history():

@@ -2,8 +2,8 @@
 
 from tournaments.actions.battles import battle_ended, battle_reopened, open_battle, take_lost_results, take_result
 from tournaments.actions.calls import answer_call, call_umpire
-from tournaments.actions.clock import turn_clock
-from tournaments.actions.drafts import draft, swap
+from tournaments.actions.clock import continue_clock, turn_clock
+from tournaments.actions.drafts import draft, pair_by_hand, set_table, swap
 from tournaments.actions.drawing import draw, run_drawing, run_waiting_drawings
 from tournaments.actions.events import (
     Founded,
@@ -21,7 +21,7 @@ from tournaments.actions.events import (
     wish,
 )
 from tournaments.actions.imports import import_event
-from tournaments.actions.lists import accept_list, lock_lists, publish_lists, reject_list, submit_list, withdraw_list
+from tournaments.actions.lists import accept_list, hide_lists, lock_lists, publish_lists, reject_list, submit_list, withdraw_list
 from tournaments.actions.players import (
     NewEntry,
     NewMember,
@@ -64,6 +64,7 @@ __all__ = [
     "clear_result",
     "close",
     "confirm",
+    "continue_clock",
     "create_event",
     "delete_event",
     "describe_tables",
@@ -76,11 +77,13 @@ __all__ = [
     "edit_player",
     "end_event",
     "enter",
+    "hide_lists",
     "import_event",
     "invite_staff",
     "join_staff",
     "lock_lists",
     "open_battle",
+    "pair_by_hand",
     "publish",
     "publish_lists",
     "reject_list",
@@ -97,6 +100,7 @@ __all__ = [
     "set_extra",
     "set_result",
     "set_scoring",
+    "set_table",
     "set_tables",
     "share_scoring",
     "start_event",

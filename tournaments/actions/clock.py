@@ -12,6 +12,20 @@ from tournaments.queries.viewers import Requester
 
 
 @once()
+def continue_clock(*, code: str, who: Requester) -> None:
+    """Take back that time was called: the clock goes on as if it had not been stopped."""
+    with writing(code, who, "continue_clock") as work:
+        staff(work)
+        played = work.snapshot.latest
+        if played is None or played.state != RoundState.PUBLISHED:
+            raise Refused(_("Publish the round first: then its clock can run."))
+        if not played.row.clock or played.row.clock[-1]["what"] != "stop":
+            raise Refused(_("Time has not been called."))
+        work.facts["round"] = played.number
+        work.set(played.row, clock=played.row.clock[:-1])
+
+
+@once()
 def turn_clock(*, code: str, who: Requester, what: ClockDeed, table: int | None = None, minutes: int | None = None) -> None:
     """Do something with the clock of the round that is played. ``table`` (its position) and ``minutes``: of an extension."""
     with writing(code, who, "turn_clock") as work:

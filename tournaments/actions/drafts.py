@@ -7,15 +7,16 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from common.errors import Refused
-from tournaments.actions.writing import Writing, once, organiser, writing
+from tournaments.actions.writing import Writing, once, organiser, staff, writing
 from tournaments.engine.draft import pairing_cost, swap_draft
 from tournaments.engine.rounds import round_action
 from tournaments.engine.tables import assign_tables
 from tournaments.models import Drawing, Pairing, Player, ResultStatus, Round, RoundState
+from tournaments.queries.by_hand import pairs_by_hand, with_pair
 from tournaments.queries.drafts import draft_facts
-from tournaments.queries.field import history_of
-from tournaments.queries.formats import DRAFTERS, Drafted, Pair, check_format, columns_of
-from tournaments.queries.procedures import resolve, sentence
+from tournaments.queries.field import field_of, history_of
+from tournaments.queries.formats import DRAFTERS, Drafted, Pair, check_format, columns_of, swiss
+from tournaments.queries.procedures import outcome_of, resolve, sentence
 from tournaments.queries.snapshot import PlayedRound, Snapshot
 from tournaments.queries.standings import computed
 from tournaments.queries.viewers import Requester
@@ -49,23 +50,23 @@ def next_to_draft(snapshot: Snapshot) -> int:
     return number
 
 
-def prepare(snapshot: Snapshot, reached: Callable[[int], object] = lambda step: None) -> Prepared:
-    """Pair the next round; nothing is written. ``reached(step)`` is told how far it is: 1 to 3."""
+def prepare(snapshot: Snapshot, reached: Callable[[int], object] = lambda step: None, *, fixed: Sequence[Pair] = ()) -> Prepared:
+    """Pair the next round; nothing is written. ``reached(step)`` is called at steps 1 to 3. ``fixed``: pairs of a Swiss draft."""
     number = next_to_draft(snapshot)
     reached(1)
     computed(snapshot)
     reached(2)
-    made = DRAFTERS[snapshot.settings.kind](snapshot, number)
+    made = swiss(snapshot, number, fixed) if fixed else DRAFTERS[snapshot.settings.kind](snapshot, number)
     reached(3)
     return Prepared(snapshot.seq, number, made, tables_for(snapshot, number, made.pairs))
 
 
 @once()
-def draft(*, code: str, who: Requester, prepared: Prepared | None = None, key: str = "") -> int:
-    """Pair the next round, or the drafted one anew; its number. Only the staff sees it until it is published.
+def draft(*, code: str, who: Requester, prepared: Prepared | None = None, key: str = "", keep: bool = False) -> int:
+    """Pair the next round, or the drafted one again; return its number. Only the staff sees it until it is published.
 
-    ``prepared`` for the event as it still is, else ``Overtaken``. ``key``: of the drawing that this is for; where that has gone,
-    another has drafted.
+    ``keep``: pairs that were made by hand stay. ``prepared`` for the event as it still is, else ``Overtaken``. ``key``: of the
+    drawing that this is for; where that has gone, another has drafted.
     """
     with writing(code, who, "draft", staff_only=True) as work:
         organiser(work)
@@ -74,8 +75,9 @@ def draft(*, code: str, who: Requester, prepared: Prepared | None = None, key: s
             raise Overtaken
         if not drawings.delete()[0] and key:
             raise Overtaken
-        found = prepared or prepare(work.snapshot)
         latest = work.snapshot.latest
+        fixed = pairs_by_hand(work.snapshot, latest) if keep and latest is not None else ()
+        found = prepared or prepare(work.snapshot, fixed=fixed)
         if latest is not None and latest.number == found.number:
             _remove_pairings(work, latest)
             work.remove(latest.row)
@@ -84,6 +86,8 @@ def draft(*, code: str, who: Requester, prepared: Prepared | None = None, key: s
         work.add(row)
         add_pairings(work, row, found.made, found.tables)
         work.facts["round"] = work.answer = found.number
+        if fixed:  # they stay made by hand in the new draft
+            work.facts["kept"] = [[int(number) for number in pair] for pair in fixed]
         return found.number
 
 
@@ -166,11 +170,65 @@ def swap(*, code: str, who: Requester, one: int, other: int, round: int | None =
         played = latest_of(work)
         if round is not None and played.number != round:
             raise Refused(sentence("round_published"))
-        made = _swapped(work, played, str(one), str(other))
-        _remove_pairings(work, played)
-        work.set(played.row, cost=made.cost, notes=made.notes)
-        add_pairings(work, played.row, made, tables_for(work.snapshot, played.number, made.pairs))
-        work.facts.update(round=played.number, names=[work.snapshot.by_number[n].name for n in (one, other)])
+        _replace_draft(work, played, _swapped(work, played, str(one), str(other)))
+        _note_players(work, played, one, other)
+
+
+@once()
+def pair_by_hand(*, code: str, who: Requester, round: int, one: int, other: int) -> None:
+    """Let two players of a Swiss draft meet, also those without a place in it; their former opponents meet."""
+    with writing(code, who, "pair_by_hand", staff_only=True) as work:
+        organiser(work)
+        played = _draft_of(work, round)
+        if work.snapshot.settings.kind != "swiss":
+            raise Refused(_("In this format nobody changes places: calendar and bracket say who meets whom."))
+        field = {player.number for player in field_of(work.snapshot, played.number)}
+        if one == other or not field.issuperset((one, other)):
+            raise Refused(_("Choose two players."))
+        facts = draft_facts(work.snapshot, played)
+        pairs, bye = with_pair(facts["pairs"], facts["bye"], str(one), str(other))
+        judged = outcome_of(pairing_cost, {**facts, "pairs": pairs, "bye": bye})
+        costs = () if judged.refused else (judged.cost, judged.values["notes"])  # none while others have no place
+        _replace_draft(work, played, Drafted(pairs, bye, *costs))
+        _note_players(work, played, one, other)
+
+
+@once()
+def set_table(*, code: str, who: Requester, round: int, position: int, table: int) -> None:
+    """Move a game of singles to another table (its position); the game there takes its table in exchange."""
+    with writing(code, who, "set_table") as work:
+        staff(work)
+        played = work.snapshot.round(round)
+        game = next((one for one in played.games if one.position == position), None) if played else None
+        target = next((one for one in work.snapshot.tables if one.position == table), None)
+        if played is None or game is None or target is None or played.state == RoundState.CLOSED:
+            raise Refused(_("There is no such table."))
+        work.staff_only = played.state == RoundState.DRAFT
+        there = next((one for one in played.games if one.table == target), None)
+        former = game.table
+        if there is not None and there is not game:
+            work.set(there, table=former)
+        work.set(game, table=target)
+        names = [game.a.name, game.b.name if game.b else ""]
+        work.facts.update(round=round, position=position, table=target.name, names=names)
+
+
+def _draft_of(work: Writing, round: int) -> PlayedRound:
+    played = work.snapshot.round(round)
+    if played is None or played.state != RoundState.DRAFT:
+        raise Refused(sentence("round_published"))
+    return played
+
+
+def _replace_draft(work: Writing, played: PlayedRound, made: Drafted) -> None:
+    _remove_pairings(work, played)
+    work.set(played.row, cost=made.cost, notes=made.notes)
+    add_pairings(work, played.row, made, tables_for(work.snapshot, played.number, made.pairs))
+
+
+def _note_players(work: Writing, played: PlayedRound, *numbers: int) -> None:
+    names = [work.snapshot.by_number[number].name for number in numbers]
+    work.facts.update(round=played.number, names=names, numbers=list(numbers))
 
 
 def _remove_pairings(work: Writing, played: PlayedRound) -> None:

@@ -28,15 +28,16 @@ RETRIED_FOR = timedelta(hours=1)
 
 
 @once()
-def draw(*, code: str, who: Requester, here: bool = False) -> int | None:
+def draw(*, code: str, who: Requester, here: bool = False, keep: bool = False) -> int | None:
     """Draft the next round: at once and its number, or, of many players, by the worker and None. T§6.11.
 
-    A press while one is under way begins no other. ``here``: without the worker, which has not begun.
+    A press while one is under way begins no other. ``here``: without the worker, which has not begun. ``keep``: pairs made by
+    hand stay; such a draft is made at once.
     """
     with writing(code, who, "draft", staff_only=True) as work:
         organiser(work)
         number, event = next_to_draft(work.snapshot), work.event
-        large, progress = is_large(work.snapshot), progress_of(event)
+        large, progress = is_large(work.snapshot) and not keep, progress_of(event)
         drawing = Drawing.objects.filter(event=event).first() if progress and progress.is_under_way else None
         begins = large and drawing is None
         if begins:
@@ -44,7 +45,7 @@ def draw(*, code: str, who: Requester, here: bool = False) -> int | None:
             staff = Staff.objects.get(pk=work.viewer.staff or 0)
             drawing = Drawing.objects.create(event=event, staff=staff, number=number, language=get_language() or "en")
     if drawing is None:
-        return draft(code=code, who=who)
+        return draft(code=code, who=who, keep=keep)
     if here or (begins and not _sent(drawing)):
         run_drawing(event.pk, drawing.key)
     return None

@@ -1,7 +1,7 @@
 """An event from its making to its end."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any, NamedTuple
 
@@ -21,6 +21,7 @@ from tournaments.engine.scoring import check_scoring
 from tournaments.models import Event, LogEntry, Role, RoundState, Staff, Status, Table, Watching
 from tournaments.models.settings import Settings
 from tournaments.queries.format_changes import what_breaks
+from tournaments.queries.formats import check_format
 from tournaments.queries.procedures import outcome_of, resolve, sentence, word
 from tournaments.queries.replay import address, values_of
 from tournaments.queries.viewers import Requester
@@ -254,6 +255,7 @@ def start_event(*, code: str, who: Requester) -> None:
         for player in work.snapshot.playing:
             if player.checked_in_at is None:
                 work.set(player, status="withdrawn", last_round=0)
+        check_format(replace(work.snapshot))
         work.set(work.event, status=Status.RUNNING)
         draw_for(work, come)
 

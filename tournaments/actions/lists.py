@@ -153,6 +153,14 @@ def publish_lists(*, code: str, who: Requester) -> None:
                 _name_army(work, player)
 
 
+@once()
+def hide_lists(*, code: str, who: Requester) -> None:
+    """Take the publication of the lists back: they are hidden again, and the battles with them."""
+    with writing(code, who, "hide_lists") as work:
+        staff(work)
+        work.set(work.event, lists_published=False)
+
+
 def _name_army(work: Writing, player: Player) -> None:
     """Call the army by its list where the entry names none; not before everybody may read the list."""
     if work.event.lists_published and player.handed_in is not None:

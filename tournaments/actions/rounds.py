@@ -11,9 +11,9 @@ from tournaments.actions.notices import no_pairings, tell_of_pairings
 from tournaments.actions.writing import Writing, once, organiser, staff, writing
 from tournaments.engine.clock import random_end
 from tournaments.models import ResultStatus, Round, RoundState
-from tournaments.queries.formats import expected
+from tournaments.queries.by_hand import misplaced
 from tournaments.queries.procedures import resolve
-from tournaments.queries.snapshot import PlayedRound, Snapshot
+from tournaments.queries.snapshot import PlayedRound
 from tournaments.queries.viewers import Requester
 
 
@@ -48,7 +48,11 @@ def publish(*, code: str, who: Requester, round: int | None = None) -> None:
     with writing(code, who, "publish") as work:
         organiser(work)
         played = _acted_on(work, round)
-        _round_action(work, "publish", played, played.number, unpaired=_unpaired(work.snapshot, played))
+        found = misplaced(work.snapshot, played)
+        if found and played.state == RoundState.DRAFT:
+            words = _("The draft does not fit those who play: %(names)s. Pair them by hand, or draft again.")
+            raise Refused(words % {"names": found.names})
+        _round_action(work, "publish", played, played.number)
         work.facts["round"] = played.number
         work.set(played.row, state=RoundState.PUBLISHED, published_at=timezone.now())
         _roll_end(work, played.row)
@@ -105,13 +109,6 @@ def reopen(*, code: str, who: Requester, reason: str, round: int | None = None) 
         _round_action(work, "reopen", played, played.number)
         work.facts["round"], work.audited = played.number, True
         work.set(played.row, state=RoundState.PUBLISHED, closed_at=None)
-
-
-def _unpaired(snapshot: Snapshot, played: PlayedRound) -> int:
-    """Who ought to play and has no place, and who has one and ought not to."""
-    wanted, allowed = expected(snapshot, played)
-    placed = {player.number for p in played.pairings for player in (p.a, p.b) if player is not None}
-    return len(wanted - placed) + len(placed - allowed)
 
 
 def _round_action(work: Writing, action: str, played: PlayedRound | None, number: int, **more: Any) -> None:

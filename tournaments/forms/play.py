@@ -28,6 +28,14 @@ class EntryForm(forms.Form):
         help_text=gettext_lazy("For the organisers alone."),
     )
 
+    def offer_own(self) -> None:
+        """Let staff enter themselves: the entry is then on their phone."""
+        self.fields["own"] = forms.BooleanField(label=_("This is my own entry: I play too"), required=False)
+
+    @property
+    def is_own(self) -> bool:
+        return bool(self.cleaned_data.get("own"))
+
     def entry(self, user: Any | None) -> NewEntry:
         given = self.cleaned_data
         return NewEntry(given["name"], club=given["club"], army=given["army"], contact=given["contact"], user=user)

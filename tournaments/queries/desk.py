@@ -6,8 +6,9 @@ from django.utils import timezone
 from django.utils.translation import ngettext
 
 from battles import ledger
-from tournaments.models import ResultStatus
+from tournaments.models import LogEntry, ResultStatus
 from tournaments.queries.clock import ClockView, clock_of, published_round
+from tournaments.queries.disputes import disputes_of
 from tournaments.queries.lines import GameLine, by_table, line_of
 from tournaments.queries.snapshot import Snapshot
 
@@ -28,6 +29,7 @@ class TableLine:
     line: GameLine
     progress: Progress | None
     clock: ClockView | None
+    dispute: LogEntry | None = None
 
     @property
     def left(self) -> str:
@@ -60,13 +62,14 @@ def desk_of(snapshot: Snapshot) -> list[TableLine]:
     if played is None:
         return []
     found, everybodys = [], clock_of(snapshot)
+    disputes = disputes_of(snapshot, played.games)
     prolonged = {event.get("table") for event in played.row.clock}
     for pairing in played.games:
         own = everybodys if pairing.table and not pairing.counts else None
         if own is not None and pairing.table and str(pairing.table.position) in prolonged:
             own = clock_of(snapshot, pairing.table.position)
         battle = progress_of(pairing.battle_code) if pairing.battle_code and not pairing.counts else None  # type: ignore[attr-defined]
-        found.append(TableLine(line_of(snapshot, pairing), battle, own))
+        found.append(TableLine(line_of(snapshot, pairing), battle, own, disputes.get(pairing.position)))
     return sorted(found, key=lambda one: (one.wanted, by_table(one.line.pairing)))
 
 

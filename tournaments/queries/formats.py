@@ -37,9 +37,12 @@ class Drafted:
     notes: Sequence[Any] = field(default_factory=list)
 
 
-def swiss(snapshot: Snapshot, number: int) -> Drafted:
-    """The pairing that costs least. T§6.11."""
-    outcome = resolve(swiss_pairing, context_of(snapshot, number))
+def swiss(snapshot: Snapshot, number: int, fixed: Sequence[Pair] = ()) -> Drafted:
+    """Return the pairing that costs least, in which the ``fixed`` pairs meet. T§6.11."""
+    context = context_of(snapshot, number)
+    settled = {who for pair in fixed for who in pair}
+    challenges = [pair for pair in context["fixed"] if not settled.intersection(pair)]
+    outcome = resolve(swiss_pairing, {**context, "fixed": [*challenges, *map(list, fixed)]})
     return Drafted(outcome.pairs, outcome.bye, outcome.cost, outcome.values["notes"])
 
 

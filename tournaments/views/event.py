@@ -125,12 +125,18 @@ def edit(request: HttpRequest, code: str) -> HttpResponse:
     )
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @says_why
 @depends_on("event", "latest")
 def start(request: HttpRequest, code: str) -> HttpResponse:
-    """Close the check-in and draft the first round. Who: organisers."""
-    organiser_snapshot(request, code)
+    """Close the check-in and draft the first round, after a question that names who is withdrawn. Who: organisers."""
+    snapshot = organiser_snapshot(request, code)
+    if request.method != "POST":
+        missing = [player.name for player in snapshot.playing if player.checked_in_at is None]
+        question = _("Start the tournament and draft round 1?")
+        if missing:
+            question += " " + _("Not here, and withdrawn until they come: %(names)s.") % {"names": ", ".join(missing)}
+        return page(request, snapshot, "question", "event", question=question, verb=_("Close the door, draft round 1"))
     who = requester_of(request, code)
     actions.start_event(code=code, who=who)
     return drafted(code, replace(who, seen=None))  # the draft follows from the start

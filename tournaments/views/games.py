@@ -15,12 +15,14 @@ from battles.models import Battle
 from battles.seats.access import requester_of as seat_requester
 from battles.seats.guests import remember as remember_seat
 from common.errors import NotYours, Refused
+from common.numbers import whole_number
 from common.stale import depends_on
 from tournaments import actions
 from tournaments.forms.play import ReasonForm, ResultForm
 from tournaments.models import Pairing, RoundState
 from tournaments.queries.clock import clock_of
 from tournaments.queries.dependents import dependents_of
+from tournaments.queries.disputes import disputes_of
 from tournaments.queries.lines import has_lists, line_of, result_words
 from tournaments.queries.snapshot import Snapshot
 from tournaments.views.access import requester_of, says_why, snapshot_or_404, staff_snapshot
@@ -76,6 +78,8 @@ def _show(
         "game": found,
         "line": line_of(snapshot, found),
         "depended": depended,
+        "may_move": is_staff and found.round.state != RoundState.CLOSED and snapshot.tables,
+        "dispute": disputes_of(snapshot, [found]).get(found.position) if is_staff or own else None,
         "own": own,
         "form": form if may_set or may_report or status != 200 else None,
         "may_confirm": bool(own) and published and others,
@@ -255,6 +259,17 @@ def _is_referee(request: HttpRequest, opened: Battle) -> bool:
     """Return True if this person referees the battle already."""
     table = ledger.read(opened.code, seat_requester(request, opened.code))
     return table is not None and table.seat is not None and table.seat.role == "referee"
+
+
+@require_POST
+@says_why
+@depends_on("pair:{number}-{position}")
+def set_table(request: HttpRequest, code: str, number: int, position: int) -> HttpResponse:
+    """Move a game to another table. Who: organisers and umpires."""
+    game_or_404(staff_snapshot(request, code), number, position)
+    table = whole_number(request.POST.get("table"))
+    actions.set_table(code=code, who=requester_of(request, code), round=number, position=position, table=table or 0)
+    return redirect("tournaments:game", code, number, position)
 
 
 @require_POST

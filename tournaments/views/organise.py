@@ -55,6 +55,19 @@ def swap(request: HttpRequest, code: str, number: int) -> HttpResponse:
     return page(request, snapshot, "swap", "rounds", **context)
 
 
+@require_POST
+@says_why
+@depends_on("round:{number}")
+def pair_by_hand(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """Let two players of the draft meet. Who: organisers."""
+    round_or_404(organiser_snapshot(request, code), number)
+    one, other = (whole_number(request.POST.get(name)) for name in ("one", "other"))
+    if one is None or other is None:
+        raise Refused(_("Choose two players."))
+    actions.pair_by_hand(code=code, who=requester_of(request, code), round=number, one=one, other=other)
+    return redirect("tournaments:round", code, number)
+
+
 @require_safe
 @says_why
 def lists(request: HttpRequest, code: str) -> HttpResponse:
@@ -132,13 +145,29 @@ def lock_lists(request: HttpRequest, code: str) -> HttpResponse:
     return redirect("tournaments:lists", code)
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @says_why
 @depends_on("event")
 def publish_lists(request: HttpRequest, code: str) -> HttpResponse:
-    """Everybody may read the lists. Who: organisers and umpires."""
+    """Let everybody read the lists, after a question. Who: organisers and umpires."""
+    snapshot = staff_snapshot(request, code)
+    if request.method == "POST":
+        actions.publish_lists(code=code, who=requester_of(request, code))
+        return redirect("tournaments:lists", code)
+    missing = [player.name for player in snapshot.people if player.handed_in is None]
+    question = _("Publish the lists? Everybody who may look at the tournament reads them.")
+    if missing:
+        question += " " + _("Without a list: %(names)s.") % {"names": ", ".join(missing)}
+    return page(request, snapshot, "question", "players", question=question, verb=_("Publish the lists"))
+
+
+@require_POST
+@says_why
+@depends_on("event")
+def hide_lists(request: HttpRequest, code: str) -> HttpResponse:
+    """Take the publication of the lists back. Who: organisers and umpires."""
     staff_snapshot(request, code)
-    actions.publish_lists(code=code, who=requester_of(request, code))
+    actions.hide_lists(code=code, who=requester_of(request, code))
     return redirect("tournaments:lists", code)
 
 

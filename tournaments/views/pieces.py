@@ -80,7 +80,8 @@ def standings_html(snapshot: Snapshot) -> SafeString:
     def make() -> str:
         found = standings_of(snapshot)
         rows = found.rows if found else ()
-        keys = {row.decided_by for row in rows if row.decided_by}
+        first = found.keys[0] if found else ""
+        keys = {row.decided_by for row in rows if row.decided_by and row.decided_by != first}  # a tie-break decided
         behind = {key: _("behind by: %(key)s") % {"key": say(word(key))} for key in keys}
         context = {
             "code": snapshot.event.code,

@@ -10,8 +10,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from common.errors import NotYours, Refused
-from common.rates import limit_rate
+from common.errors import NotYours, Refused, TooOften
+from common.rates import rate_limited
 from common.stale import depends_on
 from tournaments import actions
 from tournaments.forms.play import EntryForm, ListForm, PlayerForm, ReasonForm
@@ -25,6 +25,9 @@ from tournaments.views.access import account, remember, requester_of, says_why, 
 from tournaments.views.page import not_shared, page, why_again
 from tournaments.views.pieces import door_html, door_line_html, entries_html
 from tournaments.views.seats import seats_of
+
+#: Entries of one address within five minutes: a whole hall enters by one network.
+MAX_ENTRIES = 200
 
 
 @require_safe
@@ -50,18 +53,22 @@ def enter(request: HttpRequest, code: str) -> HttpResponse:
     is_staff, user = snapshot.viewer.is_staff, account(request)
     sent, size = request.POST if request.method == "POST" else None, snapshot.settings.team_size
     form = TeamForm(size, sent) if size > 1 else EntryForm(sent, initial={"name": "" if is_staff else str(user or "")})
+    if is_staff and not snapshot.viewer.players:
+        form.offer_own()
     if form.is_valid():
+        own = not is_staff or form.is_own
         try:
-            limit_rate(request, "entry")
-            entry = form.entry(None if is_staff else user)
+            if not is_staff and rate_limited(request, f"entry:{code}", times=MAX_ENTRIES, seconds=300):
+                raise TooOften(_("Too many entries from here: wait five minutes, then try again."))
+            entry = form.entry(user if own else None)
             player = actions.enter(code=code, who=requester_of(request, code), entry=entry)
         except Refused as refused:
             form.add_error(None, refused.text)
         else:
+            if own and user is None:
+                remember(request, code, player.token)
             if is_staff:
                 return redirect("tournaments:players", code)
-            if user is None:
-                remember(request, code, player.token)
             if size > 1:  # where the links of its players are
                 return redirect("tournaments:player", code, player.number)
             return redirect("tournaments:event", code)

@@ -54,6 +54,26 @@ def turn_clock(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_safe
 @says_why
+def stop_clock(request: HttpRequest, code: str) -> HttpResponse:
+    """Ask before time is called; the form is sent to ``turn_clock``. Who: organisers and umpires."""
+    snapshot = staff_snapshot(request, code)
+    if published_round(snapshot) is None:
+        raise Refused(_("No round is being played now."))
+    return page(request, snapshot, "stop_clock", "desk")
+
+
+@require_POST
+@says_why
+@depends_on("clock:continue")
+def continue_clock(request: HttpRequest, code: str) -> HttpResponse:
+    """Take back that time was called. Who: organisers and umpires."""
+    staff_snapshot(request, code)
+    actions.continue_clock(code=code, who=requester_of(request, code))
+    return redirect("tournaments:desk", code)
+
+
+@require_safe
+@says_why
 def desk(request: HttpRequest, code: str) -> HttpResponse:
     """All tables of the round, its clock, results from the slips. Who: organisers and umpires."""
     snapshot = staff_snapshot(request, code, shared_or_404)
@@ -119,6 +139,7 @@ def _desk(
     context = {
         "tables": desk_html(snapshot, desk_of(snapshot)),
         "played": played,
+        "called": played is not None and played.row.clock and played.row.clock[-1]["what"] == "stop",
         **_slip_context(snapshot, played, form, entered),
     }
     return page(request, snapshot, "desk", "desk", status=status, **context)

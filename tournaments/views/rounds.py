@@ -13,6 +13,8 @@ from battles.queries.games import names_of
 from common.stale import depends_on
 from tournaments import actions
 from tournaments.forms.play import ReasonForm
+from tournaments.models import RoundState
+from tournaments.queries.by_hand import misplaced, pairs_by_hand, suggested_pair
 from tournaments.queries.drawing import STEPS, progress_of
 from tournaments.queries.procedures import word
 from tournaments.queries.snapshot import PlayedRound, Snapshot
@@ -36,10 +38,20 @@ def show(request: HttpRequest, code: str, number: int) -> HttpResponse:
         "round": played,
         "pairings": pairings_html(snapshot, played),
         "cost": cost,
+        **(_by_hand(snapshot, played) if snapshot.viewer.is_staff and played.state == RoundState.DRAFT else {}),
         "is_latest": played is snapshot.latest,
         "is_last": in_all is not None and number >= in_all,
     }
     return page(request, snapshot, "round", "rounds", **context)
+
+
+def _by_hand(snapshot: Snapshot, played: PlayedRound) -> dict[str, Any]:
+    """Return what the page of a draft says of players without a place and of pairs made by hand."""
+    return {
+        "misplaced": misplaced(snapshot, played),
+        "suggested": suggested_pair(snapshot, played),
+        "by_hand": len(pairs_by_hand(snapshot, played)),
+    }
 
 
 @require_POST
@@ -67,7 +79,8 @@ def draft(request: HttpRequest, code: str) -> HttpResponse:
     """Pair the next round, or the drafted one anew; until it is there, how far it is. Who: organisers."""
     if request.method == "POST":
         organiser_snapshot(request, code, shared_or_404)
-        return drafted(code, requester_of(request, code), here="here" in request.POST)
+        given = request.POST
+        return drafted(code, requester_of(request, code), here="here" in given, keep="keep" in given)
     progress = progress_of(event_or_404(request, code)[0])
     snapshot = organiser_snapshot(request, code, shared_or_404)  # looked at afterwards: the draft comes as the progress goes
     if progress is not None:
@@ -77,9 +90,9 @@ def draft(request: HttpRequest, code: str) -> HttpResponse:
     return HttpResponse(headers={"HX-Redirect": where}) if wants_body(request) else redirect(where)
 
 
-def drafted(code: str, who: Requester, *, here: bool = False) -> HttpResponse:
+def drafted(code: str, who: Requester, *, here: bool = False, keep: bool = False) -> HttpResponse:
     """Draft, and lead to the round, or to where one sees how far it is."""
-    number = actions.draw(code=code, who=who, here=here)
+    number = actions.draw(code=code, who=who, here=here, keep=keep)
     return redirect("tournaments:round", code, number) if number else redirect("tournaments:draft", code)
 
 

@@ -48,7 +48,7 @@ def test_the_page_asks_no_more_where_there_are_many_lists(browse, samples, anna,
     client = browse(anna)
     client.get(NEW)
 
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(9):
         page = client.get(NEW).content.decode()
 
     assert page.count("Army 29") == 2

@@ -116,7 +116,7 @@ def answer(ruleset, name, facts, dice):
         outcome = ruleset.procedures[name].run(facts, dice)
     except (FactError, DiceError) as error:
         sentences = error.text
-        assert all(sentences)
+        assert all(sentences.as_dict().values())
         return None
     assert facts == given, "the facts given were changed"
     assert json.loads(json.dumps(outcome.values, allow_nan=False)) == outcome.values

@@ -1,4 +1,4 @@
-"""All settings. What differs between machines comes from the environment; docs/how-to/run-a-server.md has the table.
+"""All settings. What differs between machines comes from the environment; docs/reference/settings.md has the table.
 
 Without any environment this serves one developer: embedded servers, a secret made on the spot. As soon as DATABASE_URL
 names a server it is meant for good, and what must be decided then is asked for.
@@ -290,7 +290,7 @@ HAS_EMAIL = bool(environment.text("EMAIL_URL"))
 vars().update(environment.email("EMAIL_URL"))
 DEFAULT_FROM_EMAIL = environment.text("EMAIL_FROM", "stendardo@localhost")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
-#: Addresses notified when a battle differs from its log (docs/how-to/run-a-server.md).
+#: Addresses notified when a battle differs from its log (docs/how-to/nightly-check.md).
 ADMINS = [("", address) for address in environment.words("ADMINS")]
 EMAIL_SUBJECT_PREFIX = "[Stendardo] "
 

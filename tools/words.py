@@ -51,6 +51,8 @@ FUNCTION = re.compile(
     r'\s+r?"""(?P<first>\S+(?: \S+)?)',
     re.MULTILINE,
 )
+#: Code in documents: its names are counted in the code itself.
+MARKDOWN_CODE = re.compile(r"^```.*?^```|`[^`\n]+`", re.DOTALL | re.MULTILINE)
 #: First words of a docstring that is neither "Return the …" nor "A player's seat in a battle."
 BAD_START = re.compile(
     "what|who|whom|whose|whether|which|where|when|how|why|is|are|was|were|does|did|has|had|can|could|may|might|must|should|would"
@@ -81,7 +83,7 @@ class Finding(NamedTuple):
 def findings(path: str, text: str) -> Iterator[Finding]:
     """Yield the findings of a file; ``path`` from the root of the repository."""
     if not path.endswith(".py"):
-        yield from _words(path, text, text)
+        yield from _words(path, text, MARKDOWN_CODE.sub(_blank, text) if path.endswith(".md") else text)
         return
     if WORDS.search(text):
         yield from _words(path, text, PIECES.sub(_without_strings, text))
@@ -101,7 +103,11 @@ def _without_strings(piece: re.Match[str]) -> str:
     text = piece[0]
     if text.startswith(("#", '"""', 'r"""')):
         return text
-    return re.sub(r"[^\n]", " ", text)
+    return _blank(piece)
+
+
+def _blank(piece: re.Match[str]) -> str:
+    return re.sub(r"[^\n]", " ", piece[0])
 
 
 def _docstrings(text: str) -> Iterator[Finding]:

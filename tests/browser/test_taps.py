@@ -381,7 +381,7 @@ def test_how_quick_it_is(name, open_phone, server):
     head = (
         f"Measured in the same Chromium with {RTT} ms there and back and a processor {SLOWER} times slower, from the release of\n"
         "a thumb that rests 80 ms to the end of the frame that shows the answer: the slowest of a row's sheets (goal 220 ms)\n"
-        "and of its answers to a press (300 ms), and how far the page moved by itself (0.02; a test holds that). A sheet is\n"
+        "and of its answers to a press (300 ms), and how far the page moved without a tap (0.02; a test holds that). A sheet is\n"
         "fetched at the touch; the moment that a last die waits for a second thought is left out. Where a press closes the\n"
         "panel, its answer is what the head then says. What the page does once the answer is drawn is no part of it: its\n"
         "address, the odds, the stream's news of the board. `make taps` measures, no test holds the clock."

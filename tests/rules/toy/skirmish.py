@@ -23,10 +23,10 @@ class LotsFacts(Facts):
     """Nothing need be known."""
 
 
-@procedure(title=Text("Lots", "Sorteggio"), cite="§1", help=Text("Who fires first?", "Chi tira per primo?"))
+@procedure(title=Text("Draw", "Sorteggio"), cite="§1", help=Text("Who fires first?", "Chi tira per primo?"))
 def lots(facts: LotsFacts, dice: Dice) -> Outcome:
     """§1: on 4 or more side a fires first."""
-    return outcome(first="a" if dice.d6(Text("Lots", "Sorteggio")) >= 4 else "b")
+    return outcome(first="a" if dice.d6(Text("Draw", "Sorteggio")) >= 4 else "b")
 
 
 def why_no_lots(state, role, chosen, address):
@@ -70,7 +70,7 @@ def why_no_volley(state, role, chosen, address):
 
 
 def after_volley(state, chosen, facts, outcome):
-    """A base is lost; whoever is left tests."""
+    """A base is lost; a unit with bases left tests."""
     working, target = Working(state), chosen["target"]
     working.put(chosen["unit"], "fired", True)
     if outcome.hit:
@@ -113,7 +113,7 @@ RALLY = Act(rally, (UNIT,), after_rally)
 
 STEPS = Steps(
     (
-        Step("lots", Text("Lots", "Sorteggio"), "§1", Text("A die.", "Un dado."), "setup"),
+        Step("lots", Text("Draw", "Sorteggio"), "§1", Text("A die.", "Un dado."), "setup"),
         Step("first", Text("First fire", "Primo tiro"), "§4", Text("Fire.", "Tirate.")),
         Step("second", Text("Second fire", "Secondo tiro"), "§4", Text("Fire.", "Tirate.")),
     )
@@ -121,7 +121,7 @@ STEPS = Steps(
 
 
 def acting(state):
-    """§4: lots are drawn by both; one side fires, then the other; whoever was hit rallies."""
+    """§4: lots are drawn by both; one side fires, then the other; units that were hit rally."""
     first, now = state.battle["first"] or "a", state.battle["step"]
     asked = {due.side for due in dues(state)}
     return frozenset("ab") if now == "lots" else frozenset({first if now == "first" else opponent(first)} | asked)

@@ -10,10 +10,10 @@ class TokenForm(forms.ModelForm):  # type: ignore[type-arg]
     """What a token is for, and what it lets be read."""
 
     scopes = forms.MultipleChoiceField(
-        label=_("It may read"), choices=Scope.choices, widget=forms.CheckboxSelectMultiple, initial=[Scope.BATTLES]
+        label=_("Scopes"), choices=Scope.choices, widget=forms.CheckboxSelectMultiple, initial=[Scope.BATTLES]
     )
 
     class Meta:
         model = Token
         fields = ["name", "scopes"]
-        help_texts = {"name": _("For yourself: “the club's web site”, “my spreadsheet”.")}
+        help_texts = {"name": _("A name for your own use: “club website”, “my spreadsheet”.")}

@@ -31,7 +31,7 @@ class TokenAuth(HttpBearer):
     def __call__(self, request: HttpRequest) -> User:
         user = super().__call__(request)
         if user is None:
-            sentence = _("Send a personal token: Authorization: Bearer … (you make one in your account).")
+            sentence = _("Send a personal token: Authorization: Bearer … (create one in your account).")
             raise Stopped(401, [("", sentence)], headers=CHALLENGE)
         return cast(User, user)
 
@@ -43,7 +43,7 @@ class TokenAuth(HttpBearer):
         if known is None:
             if rate_limited(request, "api", times=WRONG_TIMES, seconds=SECONDS):
                 raise too_many_calls()
-            raise Stopped(401, [("", _("This token is not known: it may have been withdrawn."))], headers=CHALLENGE)
+            raise Stopped(401, [("", _("This token is unknown. It may have been revoked."))], headers=CHALLENGE)
         if self.scope not in known.scopes:
             raise Stopped(403, [("", _("This token does not allow %(scope)s.") % {"scope": self.scope})])
         if counted_too_often(f"token-{known.pk}", times=TIMES, seconds=SECONDS):
@@ -60,5 +60,5 @@ def permitted(request: HttpRequest, scope: str) -> SignedInRequest:
 
 def too_many_calls() -> Stopped:
     """Return the refusal of a program that calls too often."""
-    sentence = _("Too many calls: wait five minutes, then go on more slowly.")
+    sentence = _("Too many requests: wait five minutes, then call less often.")
     return Stopped(429, [("", sentence)], headers={"Retry-After": str(SECONDS)})

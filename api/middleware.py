@@ -21,9 +21,9 @@ class JsonErrors(MiddlewareMixin):
 def sentence_for(status: int) -> str:
     """Return what an error's status means to a program."""
     if status == 404:
-        return _("There is no such thing here, or it is not yours to read.")
+        return _("Not found, or you have no access to it.")
     if status == 405:
-        return _("This address does not answer this method.")
+        return _("This address does not accept this method.")
     if status < 500:
-        return _("This call cannot be answered as it is.")
-    return _("This cannot be answered now: call again in a while.")
+        return _("This request is not valid.")
+    return _("Not available at the moment: try again later.")

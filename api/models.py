@@ -18,7 +18,7 @@ class Token(models.Model):
     """A person's token: only its ``digest`` (SHA-256, hexadecimal) and its first characters are stored."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="tokens")
-    name = models.CharField(_("what it is for"), max_length=60)
+    name = models.CharField(_("purpose"), max_length=60)
     scopes = models.JSONField(default=list)
     digest = models.CharField(max_length=64, unique=True)
     begins = models.CharField(max_length=12)

@@ -62,7 +62,7 @@ def document(language: str) -> dict[str, Any]:
         for path, methods in paths.items():
             parts["paths"].setdefault(path, {}).update(methods)
         parts["components"]["schemas"].update(schemas)
-    about = _("Battles, army lists, tournaments and campaigns of a token's owner; the rules for everybody.")
+    about = _("Battles, army lists, tournaments and campaigns of the token's owner; the rules for everybody.")
     return {"openapi": "3.1.0", "info": {"title": "Stendardo", "version": "1", "description": about}, **parts}
 
 

@@ -30,7 +30,7 @@ def make_token(*, user: User, name: str, scopes: Sequence[str]) -> tuple[Token, 
     """Return a new token and its letters, which are not stored."""
     User.objects.select_for_update().get(pk=user.pk)
     if Token.objects.filter(user=user).count() >= MOST:
-        raise Refused(_("You have %(most)s tokens: withdraw one that is not used any more.") % {"most": MOST})
+        raise Refused(_("You have %(most)s tokens, the maximum. Revoke one you no longer use.") % {"most": MOST})
     letters = PREFIX + secrets.token_urlsafe(32)
     made = Token.objects.create(user=user, name=name, scopes=list(scopes), digest=digest_of(letters), begins=letters[:BEGINS])
     return made, letters

@@ -54,7 +54,7 @@ def withdraw(request: SignedInRequest, token_id: int) -> HttpResponse:
     """A token no longer opens anything. Who: its owner."""
     if not withdraw_token(user=request.user, token_id=token_id):
         raise Http404
-    messages.success(request, _("The token is withdrawn: no program reads with it any more."))
+    messages.success(request, _("The token is revoked and no longer works."))
     return redirect("api:tokens")
 
 

@@ -35,7 +35,7 @@ def changing(army: Army) -> Iterator[None]:
     """
     with transaction.atomic():
         if not Army.objects.filter(pk=army.pk, deleted_at__isnull=True).update(updated_at=timezone.now()):
-            raise Refused(_("This army list has been deleted meanwhile. You find it among the deleted lists."))
+            raise Refused(_("This army list has since been deleted. You can find it among the deleted lists."))
         yield
 
 
@@ -52,7 +52,7 @@ def create_army(*, owner: Any, ruleset: str, name: str, commander: str = "", not
     if chosen is None or chosen.play is None:
         raise Refused(_("Armies cannot be built for this rulebook yet."))
     if is_book and not chosen.play.army.books:
-        raise Refused(_("This rulebook prints its profiles: it needs no book of yours."))
+        raise Refused(_("This rulebook has printed profiles, so it needs no book of profiles."))
     with transaction.atomic():
         _room_for_one_more(owner)
         army = Army.objects.create(owner=owner, ruleset=ruleset, name=name, commander=commander, notes=notes, is_book=is_book)
@@ -106,7 +106,7 @@ def keep_changes(row: Army | ArmyCommand | ArmyUnit, changes: Mapping[str, Chang
 
 def _refuse_overwriting(now: Any, shown: Any, value: Any) -> None:
     if now not in (shown, value):
-        text = _("This was changed elsewhere meanwhile, to “%(now)s”. Yours is still in the form: save again to keep yours.")
+        text = _("This has since been changed to “%(now)s”. Your text is still in the form: save again to keep it.")
         raise Refused(text % {"now": now})
 
 
@@ -151,7 +151,7 @@ def revoke_link(army: Army) -> None:
 def share_with_club(army: Army, club: Any | None) -> None:
     """Let the members of a club (one of the owner's) read and duplicate the list; with None, none any more."""
     if club is not None and army.owner is not None and not army.owner.memberships.filter(club=club).exists():
-        raise Refused(_("You can share only with a club of yours."))
+        raise Refused(_("You can share only with your own clubs."))
     with locked(army) as row:
         row.club = club
         row.save(update_fields=["club"])
@@ -199,7 +199,7 @@ def _bare(army: ListedArmy) -> ListedArmy:
 
 def _room_for_one_more(owner: Any) -> None:
     if Army.objects.filter(owner=owner, deleted_at__isnull=True).count() >= MOST_ARMIES:
-        raise Refused(_("You have %(most)s army lists, which is as many as we keep. Delete one first.") % {"most": MOST_ARMIES})
+        raise Refused(_("You have %(most)s army lists, the maximum. Delete one first.") % {"most": MOST_ARMIES})
 
 
 def command_name(word: str, number: int) -> str:

@@ -84,7 +84,7 @@ def remove_command(request: HtmxRequest, pk: int, command_id: int) -> HttpRespon
     except Refused as refused:
         return builder(request, army, Opened(), refused=refused, status=refused.status)
     units = command.units.count()
-    text = ngettext("Its %(units)s unit goes with it.", "Its %(units)s units go with it.", units) % {"units": units}
+    text = ngettext("Its %(units)s unit is removed too.", "Its %(units)s units are removed too.", units) % {"units": units}
     context = {
         "question": _("Remove “%(name)s”?") % {"name": command.name},
         "text": text if units else "",
@@ -107,7 +107,7 @@ def add_unit(request: HtmxRequest, pk: int, command_id: int) -> HttpResponse:
     entry = whole_number(request.POST.get("entry"), digits=15)
     if entry is not None:
         opened = Opened(add=command_id, book=Opened.of(request).book)
-        news = _("Added as the book has it.")
+        news = _("Added as in the book.")
         return acted(request, army, opened, lambda: rows.add_entry(army, command_id, request.user, entry), news=news)
     ruleset, book = book_of(army)
     form = AddUnitForm(ruleset, book, request.POST)
@@ -117,7 +117,7 @@ def add_unit(request: HtmxRequest, pk: int, command_id: int) -> HttpResponse:
         refused = Refused(_("Choose one of the units on offer."))
         return builder(request, army, opened, refused=refused, status=422)
     unit = ListedUnit(form.cleaned_data["profile"], options=form.options)
-    news = _("%(unit)s: added.") % {"unit": ruleset.word(unit.profile).of(get_language() or "en")}
+    news = _("%(unit)s added.") % {"unit": ruleset.word(unit.profile).of(get_language() or "en")}
     return acted(request, army, opened, lambda: rows.add_unit(army, command_id, unit), news=news)
 
 
@@ -131,7 +131,7 @@ def put_back_unit(request: HtmxRequest, pk: int, command_id: int) -> HttpRespons
     try:
         options = read_options(ruleset, book.unit_options, read_json(sent.get("options", "{}"))[0])
     except (NotJson, ValueError):
-        return builder(request, army, Opened(), refused=Refused(_("This unit cannot be put back: add it anew.")), status=422)
+        return builder(request, army, Opened(), refused=Refused(_("This unit cannot be restored: add it again.")), status=422)
     unit = ListedUnit(sent.get("profile", ""), sent.get("name", "").replace("\0", "")[:80], options)
     place = whole_number(sent.get("position"), digits=4)
     return acted(request, army, Opened(), lambda: rows.add_unit(army, command_id, unit, place))

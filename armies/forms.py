@@ -32,8 +32,8 @@ class NewArmyForm(forms.Form):
     name = forms.CharField(label=gettext_lazy("Name of the army"), max_length=NAME_LENGTH)
     commander = forms.CharField(label=gettext_lazy("Commander in chief"), max_length=NAME_LENGTH, required=False)
     is_book = forms.BooleanField(
-        label=gettext_lazy("A book of profiles, no army"),
-        help_text=gettext_lazy("For rulebooks without printed profiles: other lists take their units from it."),
+        label=gettext_lazy("This is a book of profiles, not an army"),
+        help_text=gettext_lazy("For rulebooks without printed profiles. Other lists take their units from it."),
         required=False,
     )
 
@@ -140,7 +140,7 @@ class ArmyForm(RowForm):
         max_length=NOTES_LENGTH,
         required=False,
         widget=forms.Textarea(attrs={"rows": 6}),
-        help_text=gettext_lazy("History, painting, how it fights: whoever may read the list reads them."),
+        help_text=gettext_lazy("History, painting, how it fights. Everyone who can read the list sees them."),
     )
 
 
@@ -150,7 +150,7 @@ class CommandForm(RowForm):
 
 
 class UnitForm(RowForm):
-    name = forms.CharField(label=gettext_lazy("Name of its own"), max_length=NAME_LENGTH, required=False)
+    name = forms.CharField(label=gettext_lazy("Proper name"), max_length=NAME_LENGTH, required=False)
 
 
 class ImportForm(forms.Form):
@@ -179,7 +179,7 @@ class ImportForm(forms.Form):
             try:
                 self.cleaned_data["text"] = file.read().decode("utf-8-sig")
             except UnicodeDecodeError:
-                self.add_error("file", _("This file is not text in UTF-8. A spreadsheet is to be saved as “CSV UTF-8”."))
+                self.add_error("file", _("This file is not UTF-8 text. Save the spreadsheet as “CSV UTF-8”."))
                 return self.cleaned_data
         text = self.cleaned_data.get("text", "")
         if len(text.encode(errors="replace")) > FILE_BYTES:
@@ -192,7 +192,7 @@ class ImportForm(forms.Form):
 class CopyForm(forms.Form):
     """How many more of a unit."""
 
-    times = forms.IntegerField(label=gettext_lazy("How many more"), min_value=1, max_value=MOST_COPIES, initial=1)
+    times = forms.IntegerField(label=gettext_lazy("How many to add"), min_value=1, max_value=MOST_COPIES, initial=1)
 
 
 class AddUnitForm(forms.Form):

@@ -26,7 +26,7 @@ class Army(models.Model):
     club = models.ForeignKey(
         "people.Club", null=True, blank=True, on_delete=models.SET_NULL, related_name="armies", verbose_name=_("club")
     )
-    ruleset = models.SlugField(_("ruleset"), max_length=40)
+    ruleset = models.SlugField(_("rulebook"), max_length=40)
     name = models.CharField(_("name"), max_length=80)
     commander = models.CharField(_("commander in chief"), max_length=80, blank=True)
     notes = models.TextField(_("notes"), blank=True, max_length=4000)

@@ -48,7 +48,7 @@ def read_value(ruleset: Ruleset, option: Tracked, given: Any) -> Any:
         return field_for(ruleset, option).clean(_identifier(ruleset, option.choices, given or ""))
     if option.kind == "text" and isinstance(given, str):
         return field_for(ruleset, option).clean(given)
-    raise ValidationError(_("This value is of the wrong kind."))
+    raise ValidationError(_("This value has the wrong type."))
 
 
 def read_options(ruleset: Ruleset, declared: Iterable[Tracked], given: Any) -> dict[str, Any]:

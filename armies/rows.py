@@ -130,7 +130,7 @@ def transfer_unit(army: Army, unit_id: int, command_id: int) -> ArmyUnit:
 def copy_unit(army: Army, unit_id: int, times: int) -> ArmyUnit:
     """So many more like it, right behind it."""
     if not 1 <= times <= MOST_COPIES:
-        raise Refused(_("From 1 to %(most)s copies at once.") % {"most": MOST_COPIES})
+        raise Refused(_("Add 1 to %(most)s copies at once.") % {"most": MOST_COPIES})
     with changing(army):
         unit = unit_of(army, unit_id)
         _room_for_units(_units_of(army), times)
@@ -165,7 +165,7 @@ def command_of(army: Army, command_id: int) -> ArmyCommand:
 
 
 def _command_gone() -> Refused:
-    return Refused(_("This part of the army is no longer in the list: it was removed meanwhile. Nothing was changed."))
+    return Refused(_("This part of the army has been removed from the list. Nothing was changed."))
 
 
 def _places_taken(army: Army) -> dict[int, list[int]]:
@@ -182,7 +182,7 @@ def unit_of(army: Army, unit_id: int) -> ArmyUnit:
     """A unit of this list; refused if it is gone."""
     unit = ArmyUnit.objects.select_related("command").filter(command__army=army, pk=unit_id).first()
     if unit is None:
-        raise Refused(_("This unit is no longer in the list: it was removed meanwhile. Nothing was changed."))
+        raise Refused(_("This unit has been removed from the list. Nothing was changed."))
     return unit
 
 
@@ -214,7 +214,7 @@ def _room_for_units(have: int, more: int) -> None:
 def _change_places(row: Any, rows: Any, direction: str) -> None:
     """A row and its neighbour take each other's place."""
     if direction not in ("up", "down"):
-        raise Refused(_("Up or down, nowhere else."))
+        raise Refused(_("Units move only up or down."))
     if direction == "up":
         neighbour = rows.filter(position__lt=row.position).order_by("-position").first()
     else:

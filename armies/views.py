@@ -122,7 +122,7 @@ def delete_army(request: HtmxRequest, pk: int) -> HttpResponse:
     if request.method == "POST":
         actions.delete_army(found)
         return redirect(f"{reverse('armies:list')}?deleted={found.pk}")
-    text = _("It can be restored for %(days)s days. Battles that were fought with it stay as they are.")
+    text = _("You can restore it for %(days)s days. Battles fought with it stay as they are.")
     context = {
         "question": _("Delete “%(name)s”?") % {"name": found.name},
         "text": text % {"days": RESTORE_DAYS},
@@ -140,7 +140,7 @@ def restore_army(request: HtmxRequest, pk: int) -> HttpResponse:
     """Bring a deleted list back. Who: the owner."""
     found = get_object_or_404(deleted_armies(request.user), pk=pk)
     actions.restore_army(found)
-    messages.success(request, _("“%(name)s” is back.") % {"name": found.name})
+    messages.success(request, _("“%(name)s” is restored.") % {"name": found.name})
     return redirect("armies:army", found.pk)
 
 
@@ -156,7 +156,7 @@ def share_army(request: HtmxRequest, pk: int) -> HttpResponse:
     if form.is_valid():
         club = form.cleaned_data["club"]
         actions.share_with_club(found, club)
-        sentence = _("Members of %(club)s may read it now.") % {"club": club} if club else _("No club may read it now.")
+        sentence = _("Members of %(club)s can read it now.") % {"club": club} if club else _("No club can read it now.")
         messages.success(request, sentence)
         return redirect("armies:share", found.pk)
     link = request.build_absolute_uri(reverse("armies:shared", args=[found.share_token])) if found.share_token else ""
@@ -236,7 +236,7 @@ def import_army(request: HtmxRequest) -> HttpResponse:
         try:
             draft = files.read(form.cleaned_data["text"])
             made = actions.create_listed_army(owner=request.user, ruleset=draft.ruleset, army=draft.army, notes=draft.notes)
-            messages.success(request, _("“%(name)s” is among your lists.") % {"name": made.name})
+            messages.success(request, _("“%(name)s” is in your lists.") % {"name": made.name})
             return redirect("armies:army", made.pk)
         except Unreadable as unreadable:
             problems = unreadable.problems
@@ -277,7 +277,7 @@ def _duplicate(request: HtmxRequest, found: Army) -> HttpResponse:
     notes = sheet(found).notes
     text = notes.of(get_language() or "en") if isinstance(notes, Text) else notes
     made = actions.duplicate_army(found, owner=request.user, notes=text)
-    messages.success(request, _("“%(name)s” is among your lists: change it as you like.") % {"name": made.name})
+    messages.success(request, _("“%(name)s” is in your lists. You can change it.") % {"name": made.name})
     return redirect("armies:army", made.pk)
 
 

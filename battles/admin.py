@@ -44,7 +44,7 @@ class InvitationPages(ReadOnly):
 class Differs(admin.SimpleListFilter):
     """Battles that differ from their log, or those that do not."""
 
-    title = gettext_lazy("found something")
+    title = gettext_lazy("differences found")
     parameter_name = "wrong"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:

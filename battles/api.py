@@ -84,7 +84,7 @@ class BattleFilters(ClubPaging):
 
     ruleset: str = Field("", max_length=40, description=gettext_noop("Only those of this rulebook"))
     status: Literal["", "going-on", "ended", "archived"] = Field(
-        "", description=gettext_noop("Only those going on, those that ended, or those in the archive, which are in no other list")
+        "", description=gettext_noop("Only battles in progress, ended or archived; archived ones are in no other list")
     )
 
 
@@ -92,7 +92,7 @@ class LogWindow(Schema):
     """Query parameters of the log."""
 
     after: int = Field(0, ge=0, le=2**31 - 1, description=gettext_noop("Only entries after this number"))
-    size: int = Field(DEFAULT_PAGE_SIZE, ge=1, description=gettext_noop("How many at once, at most 100"))
+    size: int = Field(DEFAULT_PAGE_SIZE, ge=1, description=gettext_noop("Items per page, at most 100"))
 
 
 router = Router(tags=["battles"])
@@ -105,7 +105,7 @@ by_token = TokenAuth(Scope.BATTLES.value)
     "battles",
     auth=by_token,
     response=Page[BattleSheet],
-    summary=gettext_noop("Battles you sit in, opened, or watch with your clubs; the newest first"),
+    summary=gettext_noop("Battles you play in, opened or can watch with your clubs, newest first"),
 )
 def battles(request: SignedInRequest, filters: Query[BattleFilters]) -> Any:
     """One's battles and those of one's clubs. Who: a token's owner; each sees their own."""
@@ -226,7 +226,7 @@ LOG = topics.Topic(
 @streams.streams(
     router,
     "battle_events",
-    summary=gettext_noop("The log as it grows: server-sent events “news”, each with “seq” and the new “entries” as JSON"),
+    summary=gettext_noop("The log as a live stream: server-sent events “news”, each with “seq” and the new “entries” as JSON"),
 )
 async def events(request: HttpRequest, code: str, since: streams.Since = 0) -> Any:
     """The log as it grows, as a stream. Who: a token's owner who may watch the battle."""

@@ -26,7 +26,7 @@ class Stands(MiddlewareMixin):
             return None
         sentence = report(f"{request.method} {match.url_name}", error).of(get_language() or "en").capitalize()
         if request.method == "POST":  # it may have failed before anything was written, or when it was to be shown
-            sentence = _("%(problem)s. The log tells whether it was done.") % {"problem": sentence.rstrip(".")}
+            sentence = _("%(problem)s. The log shows whether it was done.") % {"problem": sentence.rstrip(".")}
         why = Refused(sentence)
         return or_else("the page that says so", lambda: _page(request, match.kwargs["code"], why), lambda _why: None)
 

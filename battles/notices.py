@@ -32,7 +32,7 @@ SEAT, MOVE, DUE, PROPOSAL, REPORT = "seat", "your_move", "due_act", "proposal", 
 #: What is over once it was done.
 PASSING = (MOVE, DUE, PROPOSAL)
 KINDS = (
-    Kind(SEAT, _("You are given a seat in a battle"), _("There is a seat for you in %(battle)s.")),
+    Kind(SEAT, _("A seat for you in a battle"), _("You have a seat in %(battle)s.")),
     Kind(
         MOVE,
         _("It is your move"),
@@ -40,8 +40,8 @@ KINDS = (
         _("%(side)s to move in %(battle)s."),
         for_clubs=False,  # where much is played a channel would speak of nothing else
     ),
-    Kind(DUE, _("Something of yours is due"), _("%(battle)s waits for something that you must do next.")),
-    Kind(PROPOSAL, _("The other side proposes something"), _("There is a proposal for you to answer in %(battle)s.")),
+    Kind(DUE, _("Something due"), _("%(battle)s is waiting for you: something is due.")),
+    Kind(PROPOSAL, _("A proposal by the other side"), _("You have a proposal to answer in %(battle)s.")),
     Kind(
         REPORT,
         _("A report is ready"),

@@ -27,7 +27,7 @@ def upright(file: IO[bytes], longest: int, *, field: str) -> Image.Image:
     except _BOMB:
         raise _too_large(field) from None
     except _BROKEN:
-        raise Unfit(_("This is no picture that can be read: send a JPEG, PNG or WebP."), field=field) from None
+        raise Unfit(_("This picture cannot be read: send a JPEG, PNG or WebP file."), field=field) from None
 
 
 def _made_anew(opened: Image.Image, longest: int, field: str) -> Image.Image:

@@ -85,9 +85,7 @@ class CampaignNews(Model):
     entries: list[CampaignEntry]
 
 
-Turn = Annotated[
-    int | None, Query(None, ge=0, le=9999, description=gettext_noop("Which turn; the present one unless it is named"))
-]
+Turn = Annotated[int | None, Query(None, ge=0, le=9999, description=gettext_noop("Turn number; the current turn if left out"))]
 router = Router(tags=["campaigns"])
 by_token = TokenAuth(Scope.CAMPAIGNS.value)
 
@@ -98,7 +96,7 @@ by_token = TokenAuth(Scope.CAMPAIGNS.value)
     "campaigns",
     auth=by_token,
     response=Page[CampaignSheet],
-    summary=gettext_noop("Campaigns you take part in and those of your clubs; the latest first"),
+    summary=gettext_noop("Campaigns you take part in and those of your clubs, newest first"),
 )
 def campaigns(request: SignedInRequest, filters: Query[ClubPaging]) -> Any:
     """One's campaigns and those of one's clubs. Who: a token's owner; each sees their own."""
@@ -124,7 +122,7 @@ def _line(request: HttpRequest, row: Campaign) -> dict[str, Any]:
     }
 
 
-@reads(router, "/{slug:code}/", "campaign", auth=by_token, response=CampaignState, summary=gettext_noop("How a campaign stands"))
+@reads(router, "/{slug:code}/", "campaign", auth=by_token, response=CampaignState, summary=gettext_noop("State of a campaign"))
 def campaign(request: SignedInRequest, code: str) -> Any:
     """Return the state of a campaign. Who: a token's owner who may watch it."""
     snapshot = _snapshot_or_404(request, code)
@@ -150,7 +148,7 @@ def campaign(request: SignedInRequest, code: str) -> Any:
     "campaign_log",
     auth=by_token,
     response=list[CampaignEntry],
-    summary=gettext_noop("What happened in a turn, as far as you may read it; the latest first"),
+    summary=gettext_noop("Entries of a turn that you can read, newest first"),
 )
 def log(request: SignedInRequest, code: str, turn: Turn = None) -> Any:
     """What happened, as far as one may read it. Who: a token's owner who may watch the campaign."""
@@ -213,7 +211,7 @@ CAMPAIGN_LOG = topics.Topic(
     router,
     "campaign_events",
     summary=gettext_noop(
-        "What happens, as it happens: server-sent events “news”, each with stage, turn, deadline and the new “entries” as JSON"
+        "The campaign as a live stream: server-sent events “news”, each with stage, turn, deadline and the new “entries” as JSON"
     ),
 )
 async def events(request: HttpRequest, code: str, since: streams.Since = 0) -> Any:

@@ -74,9 +74,9 @@ def stopped_by(error: Exception) -> Stopped | None:
     if isinstance(error, Stopped):
         return error
     if isinstance(error, Http404):
-        return Stopped(404, [("", _("There is no such thing here, or it is not yours to read."))])
+        return Stopped(404, [("", _("Not found, or you have no access to it."))])
     if isinstance(error, Refused):
-        return Stopped(error.status, [("", error.text or _("You may not read this."))])
+        return Stopped(error.status, [("", error.text or _("You have no access to this."))])
     return None
 
 
@@ -90,8 +90,8 @@ class Page(Schema, Generic[T]):
 class Paging(Schema):
     """Query parameters of every list."""
 
-    page: int = Field(1, ge=1, le=1_000_000, description=gettext_noop("Which page"))
-    size: int = Field(DEFAULT_PAGE_SIZE, ge=1, description=gettext_noop("How many at once, at most 100"))
+    page: int = Field(1, ge=1, le=1_000_000, description=gettext_noop("Page number"))
+    size: int = Field(DEFAULT_PAGE_SIZE, ge=1, description=gettext_noop("Items per page, at most 100"))
 
 
 class ClubPaging(Paging):

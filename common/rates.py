@@ -37,4 +37,4 @@ def counted_too_often(what: str, *, times: int, seconds: int) -> bool:
 def limit_rate(request: HttpRequest, door: str) -> None:
     """Raise TooOften beyond forty requests in five minutes."""
     if rate_limited(request, door, times=40, seconds=300):
-        raise TooOften(_("Too many tries from here: wait five minutes, then try again."))
+        raise TooOften(_("Too many attempts: wait five minutes, then try again."))

@@ -91,7 +91,7 @@ def why_stale(seen: Seen | None, thing: Marked) -> str | None:
     for on, was in zip(seen.on, shown, strict=False):
         now = thing.aspect(on)
         if now is not None and was != now:
-            return thing.why_stale(on, was) if was else _("This page is out of date: look at it again, then press once more.")
+            return thing.why_stale(on, was) if was else _("This page is out of date. Check it, then try again.")
     return None
 
 

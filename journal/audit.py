@@ -103,7 +103,7 @@ class Audit(Generic[J]):
         return wrong
 
     def _tell(self, row: J, lines: list[str]) -> None:
-        hint = _("docs/how-to/run-a-server.md says what to do about it. %(command)s lists what differs now.")
+        hint = _("“%(command)s” lists the differences; docs/how-to/nightly-check.md says what to do.")
         name = str(getattr(row, "name", row.code))
         body = "\n".join([*(f"{row.code} ({name}): {line}" for line in lines), "", hint % {"command": self.hint}])
         subject = _("%(code)s differs from its log") % {"code": row.code}

@@ -56,4 +56,4 @@ class Snapshot:
 
     def why_stale(self, on: str, shown: str) -> str:
         """Return a sentence for an aspect that has changed since the page showed ``shown``."""
-        return _("This page is out of date: look at it again, then press once more.")
+        return _("This page is out of date. Check it, then try again.")

@@ -21,9 +21,9 @@ DJANGO_PAGES = {"index", "app_list", "jsi18n"}
 class OperatorSite(admin.AdminSite):
     """Django's admin site. It takes only pages written for it: others' may show what nobody should see, as a second factor."""
 
-    site_title = gettext_lazy("Operator's desk")
-    site_header = gettext_lazy("Operator's desk")
-    index_title = gettext_lazy("What there is")
+    site_title = gettext_lazy("Administration")
+    site_header = gettext_lazy("Administration")
+    index_title = gettext_lazy("Contents")
     index_template = "admin/operations.html"
     final_catch_all_view = False
 

@@ -59,9 +59,9 @@ def check_all() -> list[Group]:
     """Return all health checks, in groups."""
     return [
         (_("Stendardo"), [*_version()]),
-        (_("Work in the background"), [*_worker(), *_queue(), *_letters()]),
-        (_("Tasks of the clock"), [*_schedule()]),
-        (_("The truth of last night"), [*_battles(), *_campaigns(), *_tournaments()]),
+        (_("Background tasks"), [*_worker(), *_queue(), *_letters()]),
+        (_("Scheduled tasks"), [*_schedule()]),
+        (_("Nightly check"), [*_battles(), *_campaigns(), *_tournaments()]),
         (_("Data"), [*_database(), *_backup(), *_disk()]),
     ]
 
@@ -73,7 +73,7 @@ def _version() -> Iterator[HealthCheck]:
     missing = len(executor.migration_plan(executor.loader.graph.leaf_nodes()))
     newer = len(executor.loader.applied_migrations.keys() - executor.loader.disk_migrations.keys())
     if newer:
-        hint = _("The database was used by a newer version: go back to that one, or restore a backup.")
+        hint = _("A newer version has used this database: return to that version, or restore a backup.")
         yield HealthCheck(_("Tables"), _("newer than this version"), False, hint)
     elif missing:
         value = ngettext("%(n)d step behind", "%(n)d steps behind", missing) % {"n": missing}
@@ -85,11 +85,11 @@ def _version() -> Iterator[HealthCheck]:
 def _worker() -> Iterator[HealthCheck]:
     latest: datetime | None = cache.get(LIFE)
     if latest is None:
-        yield HealthCheck(_("Worker and clock"), _("not heard of yet"), None, _("They report each minute."))
+        yield HealthCheck(_("Worker and scheduler"), _("no report yet"), None, _("They report every minute."))
         return
     well = timezone.now() - latest < timedelta(minutes=AWAY_MINUTES)
-    hint = "" if well else _("Letters, deadlines and long odds wait until they run again.")
-    yield HealthCheck(_("Worker and clock"), _("heard of %(time)s ago") % {"time": timesince(latest)}, well, hint)
+    hint = "" if well else _("E-mail, deadlines and long odds wait until they run again.")
+    yield HealthCheck(_("Worker and scheduler"), _("last report %(time)s ago") % {"time": timesince(latest)}, well, hint)
 
 
 def _queue() -> Iterator[HealthCheck]:
@@ -98,15 +98,15 @@ def _queue() -> Iterator[HealthCheck]:
         tasks = Queue(app.conf.task_default_queue, channel=broker.default_channel)
         waiting = tasks.queue_declare().message_count
     if waiting is None:
-        yield HealthCheck(_("Tasks that wait"), _("the queue does not answer"), False)
+        yield HealthCheck(_("Waiting tasks"), _("the queue does not answer"), False)
     else:
-        yield HealthCheck(_("Tasks that wait"), str(waiting), waiting < LONG_QUEUE)
+        yield HealthCheck(_("Waiting tasks"), str(waiting), waiting < LONG_QUEUE)
 
 
 def _schedule() -> Iterator[HealthCheck]:
     for one in scheduled():
         if one.at is None:
-            yield HealthCheck(one.task, _("not heard of yet"))
+            yield HealthCheck(one.task, _("no report yet"))
             continue
         value = _("%(time)s ago") % {"time": timesince(one.at)}
         yield HealthCheck(one.task, value, one.well, _("It failed: the worker's log says why.") if one.failed else "")
@@ -116,13 +116,13 @@ def _letters() -> Iterator[HealthCheck]:
     now, mail = timezone.now(), OutboxMessage.objects.filter(channel=Channel.MAIL)
     waiting = mail.filter(Q(due_at__lte=now) | Q(failures__gt=0)).count()
     failing, late = mail.filter(failures__gt=0).count(), mail.filter(due_at__lt=now - LATE_LETTERS).exists()
-    value = ngettext("%(n)d letter", "%(n)d letters", waiting) % {"n": waiting}
+    value = ngettext("%(n)d e-mail", "%(n)d e-mails", waiting) % {"n": waiting}
     if failing:
         value += ", " + ngettext("%(n)d of them failed", "%(n)d of them failed", failing) % {"n": failing}
     if not settings.HAS_EMAIL:
-        yield HealthCheck(_("E-mail that waits"), value, None, _("No mail server is named (EMAIL_URL)."))
+        yield HealthCheck(_("Waiting e-mail"), value, None, _("No mail server is set (EMAIL_URL)."))
     else:
-        yield HealthCheck(_("E-mail that waits"), value, not (late or failing))
+        yield HealthCheck(_("Waiting e-mail"), value, not (late or failing))
 
 
 def _battles() -> Iterator[HealthCheck]:
@@ -130,17 +130,17 @@ def _battles() -> Iterator[HealthCheck]:
     last = Check.objects.order_by("-at").values_list("at", flat=True).first()
     if last is None:
         yield HealthCheck(
-            _("Battles that differ from their log"), _("none looked at yet"), None if Battle.objects.exists() else True
+            _("Battles that differ from their log"), _("none checked yet"), None if Battle.objects.exists() else True
         )
         return
-    looked = _("last look %(date)s") % {"date": date(timezone.localtime(last), "SHORT_DATETIME_FORMAT")}
-    hint = _("“manage.py truth” says which, docs/how-to/run-a-server.md what to do.") if wrong else ""
+    looked = _("last check %(date)s") % {"date": date(timezone.localtime(last), "SHORT_DATETIME_FORMAT")}
+    hint = _("“manage.py truth” lists them; docs/how-to/nightly-check.md says what to do.") if wrong else ""
     yield HealthCheck(_("Battles that differ from their log"), f"{wrong} ({looked})", not wrong, hint)
 
 
 def _campaigns() -> Iterator[HealthCheck]:
     wrong = Campaign.objects.exclude(wrong=[]).count()
-    hint = _("“manage.py fold” says which, docs/how-to/run-a-server.md what to do.") if wrong else ""
+    hint = _("“manage.py fold” lists them; docs/how-to/nightly-check.md says what to do.") if wrong else ""
     yield HealthCheck(_("Campaigns that differ from their log"), str(wrong), not wrong, hint)
 
 
@@ -159,7 +159,7 @@ def _database() -> Iterator[HealthCheck]:
 
 def _backup() -> Iterator[HealthCheck]:
     if settings.BACKUP_DIR is None:
-        yield HealthCheck(_("Newest backup"), _("unknown"), None, _("BACKUP_DIR does not say where they lie."))
+        yield HealthCheck(_("Newest backup"), _("unknown"), None, _("BACKUP_DIR is not set."))
         return
     made = [path.stat().st_mtime for path in Path(settings.BACKUP_DIR).glob("*.dump")]
     if not made:
@@ -172,9 +172,9 @@ def _backup() -> Iterator[HealthCheck]:
 
 
 def _disk() -> Iterator[HealthCheck]:
-    places = {_("Free disk"): settings.VAR_DIR if settings.DATABASE["EMBEDDED"] else "/"}
+    places = {_("Free disk space"): settings.VAR_DIR if settings.DATABASE["EMBEDDED"] else "/"}
     if settings.BACKUP_DIR:
-        places[_("Free disk for backups")] = settings.BACKUP_DIR
+        places[_("Free disk space for backups")] = settings.BACKUP_DIR
     for label, where in places.items():
         if Path(where).exists():
             disk = shutil.disk_usage(where)

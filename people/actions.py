@@ -53,8 +53,8 @@ def delete_account(*, user: User) -> None:
     if leaderless:
         raise Refused(
             ngettext(
-                "You are the only organiser of %(clubs)s. Hand it over to another member first.",
-                "You are the only organiser of %(clubs)s. Hand them over to other members first.",
+                "You are the only organiser of %(clubs)s. Hand over the club to another member first.",
+                "You are the only organiser of %(clubs)s. Hand over the clubs to other members first.",
                 len(leaderless),
             )
             % {"clubs": ", ".join(leaderless)}
@@ -96,7 +96,7 @@ def make_operator(*, username: str, password: str, email: str = "", language: st
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(hashtext('people.make_operator'))")
     if signup.has_operator():
-        raise Refused(_("Somebody runs this place already. Sign in, or ask them."))
+        raise Refused(_("This site already has an operator. Sign in, or ask them."))
     user = User.objects.create_superuser(username, email or None, password, language=language, theme=theme)
     if email:
         EmailAddress.objects.create(user=user, email=email, primary=True, verified=False)
@@ -174,7 +174,7 @@ def join(*, invitation: Invitation, user: User) -> Membership:
     _lock(invitation.club_id)
     invitation.refresh_from_db()
     if not invitation.is_open:
-        raise Refused(_("This invitation is no longer open. Ask the club for a new one."))
+        raise Refused(_("This invitation is no longer valid. Ask the club for a new one."))
     membership, _new = Membership.objects.get_or_create(club_id=invitation.club_id, user=user)
     return membership
 
@@ -228,4 +228,4 @@ def _lock(*club_ids: int) -> None:
 def _refuse_without_organiser(rest: QuerySet[Membership]) -> None:
     """``rest`` are the memberships that would remain as they are."""
     if not rest.filter(role=Role.ORGANISER).exists():
-        raise Refused(_("A club needs an organiser. Hand it over to another member first."))
+        raise Refused(_("A club needs an organiser. Hand over the club to another member first."))

@@ -83,9 +83,9 @@ class UserPages(ReadOnly):
             return self._back(request, user, f"{user.username}: {done}.")
         if user.is_active:
             question, verb = _("Block %(name)s?"), _("Block")
-            text = _("The account can no longer be used, on any device. All that is theirs stays, and you can take it back.")
+            text = _("The account can no longer be used on any device. Its data stay, and you can unblock it.")
         else:
-            question, verb = _("Let %(name)s in again?"), _("Unblock")
+            question, verb = _("Unblock %(name)s?"), _("Unblock")
             text = _("The account can be used again.")
         return self._question(request, user, question, text, verb)
 
@@ -98,11 +98,11 @@ class UserPages(ReadOnly):
         known = self._known(request, user) | {"can_send": bool(user.email and settings.HAS_EMAIL)}
         if request.method == "POST" and "send" in request.POST and known["can_send"]:
             newpassword.send_reset_link(request, user)
-            self._noted(request, user, CHANGE, _("link to a new password sent"))
-            return self._back(request, user, _("The link is on its way to %(address)s.") % {"address": user.email})
+            self._noted(request, user, CHANGE, _("password link sent"))
+            return self._back(request, user, _("The link has been sent to %(address)s.") % {"address": user.email})
         if request.method == "POST":
             known |= {"link": newpassword.reset_link(request, user), "days": settings.PASSWORD_RESET_TIMEOUT // 86400}
-            self._noted(request, user, CHANGE, _("link to a new password made"))
+            self._noted(request, user, CHANGE, _("password link created"))
         return render(request, "admin/people/user/password_link.html", known)
 
     def second_step(self, request: HttpRequest, user_id: int) -> HttpResponse:
@@ -113,10 +113,10 @@ class UserPages(ReadOnly):
         user = _person_or_refuse(request, user_id)
         if request.method == "POST":
             actions.remove_second_step(user=user)
-            self._noted(request, user, CHANGE, _("second step removed"))
-            return self._back(request, user, _("%(name)s signs in by password alone now.") % {"name": user.username})
-        text = _("Codes, passkeys and security keys are removed: for somebody who has lost their telephone, and whom you know.")
-        return self._question(request, user, _("Remove the second step of %(name)s?"), text, _("Remove"))
+            self._noted(request, user, CHANGE, _("two-step sign-in removed"))
+            return self._back(request, user, _("%(name)s now signs in with the password only.") % {"name": user.username})
+        text = _("This removes codes, passkeys and security keys. Use it for somebody you know who has lost their phone.")
+        return self._question(request, user, _("Remove two-step sign-in for %(name)s?"), text, _("Remove"))
 
     def delete_account(self, request: HttpRequest, user_id: int) -> HttpResponse:
         """Confirm, then delete an account, as if its owner had. Who: operators, signed in just now."""
@@ -132,12 +132,12 @@ class UserPages(ReadOnly):
                     actions.delete_account(user=user)
             except Refused:
                 clubs = ", ".join(queries.clubs_left_leaderless_without(user))
-                sentence = _("Nobody else organises %(clubs)s: make another member organiser first.")
+                sentence = _("%(clubs)s has no other organiser: appoint one first.")
                 messages.error(request, sentence % {"clubs": clubs})
                 return redirect("admin:people_user_change", user_id)
             messages.success(request, _("The account %(name)s is deleted.") % {"name": name})
             return redirect("admin:people_user_changelist")
-        text = _("Name, armies and memberships are gone for good; “former member” stands where they played.")
+        text = _("Name, armies and memberships are deleted and cannot be restored. Logs and seats show “former member”.")
         return self._question(request, user, _("Delete the account of %(name)s?"), text, _("Delete"), danger=True)
 
     def _known(self, request: HttpRequest, user: User) -> dict[str, Any]:
@@ -170,7 +170,7 @@ def _why_not(request: HttpRequest, user: User) -> str | None:
     if user.pk == request.user.pk:
         return _("This is your own account.")
     if user.is_superuser or (user.is_staff and not request.user.is_superuser):
-        return _("This is an operator's account: “manage.py” on the server can change it.")
+        return _("This is an operator's account: change it with “manage.py” on the server.")
     return None
 
 
@@ -247,7 +247,7 @@ class NoticePages(ReadOnly):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Notice]:
         return super().get_queryset(request).defer("values", "url").annotate(waiting=Count("messages"))  # type: ignore[no-any-return]
 
-    @admin.display(description=gettext_lazy("still to be sent"), ordering="waiting")
+    @admin.display(description=gettext_lazy("waiting to be sent"), ordering="waiting")
     def waits(self, notice: Any) -> int:
         return int(notice.waiting)
 
@@ -256,7 +256,7 @@ class NoticePages(ReadOnly):
 class OutboxPages(ReadOnly):
     """Messages that wait to be sent; not their text, which may open an account."""
 
-    called = (gettext_lazy("message to be sent"), gettext_lazy("messages to be sent"))
+    called = (gettext_lazy("outgoing message"), gettext_lazy("outgoing messages"))
     list_display = ("due_at", "channel", "kind", "to", "subject", "created_at", "failures")
     list_filter = ("channel", "failures", "due_at")
     list_select_related = ("notice",)
@@ -272,7 +272,7 @@ class OutboxPages(ReadOnly):
 class LogPages(ReadOnly):
     """What operators did at this desk."""
 
-    called = (gettext_lazy("deed at this desk"), gettext_lazy("deeds at this desk"))
+    called = (gettext_lazy("operator's action"), gettext_lazy("operators' actions"))
     list_display = ("action_time", "user", "object_repr", "change_message")
     list_filter = ("action_time",)
     list_select_related = ("user", "content_type")

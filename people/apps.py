@@ -22,7 +22,7 @@ class PeopleConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
     finders = (
         Finder(50, "clubs", _("Clubs"), "people.finding.find_clubs", "people.finding.names_of_clubs"),
-        Finder(51, "people", _("People of my clubs"), "people.finding.find_people", "people.finding.names_of_people"),
+        Finder(51, "people", _("Members of my clubs"), "people.finding.find_people", "people.finding.names_of_people"),
     )
     notice_kinds = "people.operators.KINDS"
     data_owner = DataOwner("notices", "people.notices.queries.about")

@@ -34,10 +34,10 @@ class SignUpForm(SignupForm):  # type: ignore[misc]
             "username": _("User name"),
             "email": _("E-mail address"),
             "password1": _("Password"),
-            "password2": _("Password again"),
+            "password2": _("Repeat password"),
         }
         plainly(self, labels)
-        self.fields["password1"].help_text = _("Eight characters or more, not all digits, nothing everybody would try first.")
+        self.fields["password1"].help_text = _("Eight characters or more, not only digits, nothing easy to guess.")
 
 
 class OperatorForm(SignUpForm):
@@ -66,7 +66,7 @@ class AccountForm(forms.ModelForm):  # type: ignore[type-arg]
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         language = cast(forms.ChoiceField, self.fields["language"])
-        language.choices = [("", _("As the browser")), *Language.choices]
+        language.choices = [("", _("Same as the browser")), *Language.choices]
 
 
 class DeleteAccountForm(forms.Form):
@@ -117,9 +117,9 @@ class RoleForm(forms.ModelForm):  # type: ignore[type-arg]
         label=_("Role"),
         choices=[
             (Role.MEMBER, _("Member")),
-            (Role.UMPIRE, _("Umpire: may referee the club's battles, and then sees what is hidden")),
-            (Role.TREASURER, _("Treasurer of lists: may change army lists and books shared with the club")),
-            (Role.ORGANISER, _("Organiser: may do all this, and settles the club, its evenings and its members")),
+            (Role.UMPIRE, _("Umpire: can referee the club's battles, and then sees what is hidden")),
+            (Role.TREASURER, _("List keeper: can change army lists and books shared with the club")),
+            (Role.ORGANISER, _("Organiser: can do all this, and manages the club, its evenings and members")),
         ],
         widget=forms.RadioSelect,
     )

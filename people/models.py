@@ -27,7 +27,7 @@ class Language(models.TextChoices):
 class Theme(models.TextChoices):
     """Light, dark, or as the device says."""
 
-    AUTO = "auto", _("As the device")
+    AUTO = "auto", _("Same as the device")
     LIGHT = "light", _("Light")
     DARK = "dark", _("Dark")
 
@@ -38,14 +38,14 @@ class User(AbstractUser):
     first_name = None  # type: ignore[assignment]
     last_name = None  # type: ignore[assignment]
     display_name = models.CharField(
-        _("name"), max_length=60, blank=True, help_text=_("What others at the table see. Your user name, if left empty.")
+        _("name"), max_length=60, blank=True, help_text=_("This is what others at the table see. If left empty, your user name.")
     )
     language = models.CharField(_("language"), max_length=5, choices=Language, blank=True)
     theme = models.CharField(_("theme"), max_length=5, choices=Theme, default=Theme.AUTO)
     in_statistics = models.BooleanField(
-        _("Fellows of my clubs see my figures"),
+        _("Show my statistics to members of my clubs"),
         default=True,
-        help_text=_("Without it your name stands in no table of victories. Your own page stays as it is."),
+        help_text=_("If off, your name is in no ranking. Your own page does not change."),
     )
 
     class Meta:
@@ -69,7 +69,7 @@ class Role(models.TextChoices):
 
     MEMBER = "member", _("Member")
     UMPIRE = "umpire", _("Umpire")
-    TREASURER = "treasurer", _("Treasurer of lists")
+    TREASURER = "treasurer", _("List keeper")
     ORGANISER = "organiser", _("Organiser")
 
 
@@ -152,7 +152,7 @@ class Invitation(models.Model):
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="invitations")
     invited_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
     token = models.CharField(max_length=64, unique=True, default=new_token, editable=False)
-    note = models.CharField(_("note"), max_length=80, blank=True, help_text=_("For yourselves: whom this link is for."))
+    note = models.CharField(_("note"), max_length=80, blank=True, help_text=_("For your own use: who this link is for."))
     created_at = models.DateTimeField(auto_now_add=True)
     expires_at = models.DateTimeField(default=in_two_weeks)
     revoked_at = models.DateTimeField(null=True, blank=True)

@@ -14,8 +14,8 @@ from people.notices.kinds import Kind
 
 OPERATORS = Kind(
     "operators",
-    gettext_lazy("Something to look at on the operator's pages"),
-    gettext_lazy("%(what)s differs from its log: see the page of health."),
+    gettext_lazy("A problem on the health page"),
+    gettext_lazy("%(what)s differs from its log: see the health page."),
     channels=("bell",),
     listed=False,
 )

@@ -41,8 +41,8 @@ class KeyForm(AddWebAuthnForm):  # type: ignore[misc]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        plainly(self, {"name": _("What you call it"), "passwordless": _("Sign in with it alone, without password")})
-        self.fields["passwordless"].help_text = _("Then it is a passkey: it asks for your finger, your face or a PIN.")
+        plainly(self, {"name": _("Name of the key"), "passwordless": _("Sign in with this key only, without a password")})
+        self.fields["passwordless"].help_text = _("It is then a passkey and asks for your fingerprint, face or PIN.")
         self.fields["passwordless"].initial = True
 
 
@@ -51,4 +51,4 @@ class KeyNameForm(EditWebAuthnForm):  # type: ignore[misc]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        plainly(self, {"name": _("What you call it")})
+        plainly(self, {"name": _("Name of the key")})

@@ -97,7 +97,7 @@ def first_run(request: HttpRequest, key: str) -> HttpResponse:
             form.add_error(None, str(refused))
         else:
             login(request, user, backend=settings.AUTHENTICATION_BACKENDS[0])
-            messages.success(request, _("Welcome. This is your desk."))
+            messages.success(request, _("Welcome. This is the administration."))
             return redirect("admin:index")
     return render(request, "people/first_run.html", {"form": form}, status=_status(form))
 
@@ -174,7 +174,7 @@ def found_club(request: SignedInRequest) -> HttpResponse:
     form = ClubForm(request.POST or None)
     if form.is_valid():
         club = actions.found_club(founder=request.user, **form.cleaned_data)
-        messages.success(request, _("%(club)s is founded. Invite the others.") % {"club": club})
+        messages.success(request, _("%(club)s is created. Invite the others.") % {"club": club})
         return redirect("people:members", club.slug)
     return render(request, "people/found_club.html", {"form": form}, status=_status(form))
 
@@ -212,7 +212,7 @@ def delete_club(request: SignedInRequest, slug: str) -> HttpResponse:
     club = queries.organiser_or_404(request.user, slug).club
     if request.method == "POST":
         actions.close_club(club=club)
-        messages.success(request, _("%(club)s is closed. Until it is deleted, any organiser can keep it.") % {"club": club})
+        messages.success(request, _("%(club)s is closed. Until it is deleted, any organiser can reopen it.") % {"club": club})
         return redirect(club)
     return render(request, "people/delete_club.html", {"club": club, "days": CLOSING_DAYS})
 
@@ -223,7 +223,7 @@ def keep_club(request: SignedInRequest, slug: str) -> HttpResponse:
     """A closed club stays after all. Who: organisers of the club."""
     club = queries.organiser_or_404(request.user, slug).club
     actions.keep_club(club=club)
-    messages.success(request, _("%(club)s stays.") % {"club": club})
+    messages.success(request, _("%(club)s stays open.") % {"club": club})
     return redirect(club)
 
 
@@ -335,7 +335,7 @@ def revoke(request: SignedInRequest, slug: str, invitation_id: int) -> HttpRespo
     """Withdraw a link. Who: organisers of the club."""
     found = queries.invitation_or_404(queries.organiser_or_404(request.user, slug), invitation_id)
     actions.revoke(invitation=found)
-    messages.success(request, _("The invitation is withdrawn: its link no longer works."))
+    messages.success(request, _("The invitation is withdrawn. Its link no longer works."))
     return redirect("people:members", slug)
 
 

@@ -28,7 +28,7 @@ class NewRulebookForm(forms.Form):
         required=False,
         help_text=gettext_lazy("A copy and a file keep their own name if this is left empty."),
     )
-    start = forms.ChoiceField(label=gettext_lazy("Begin with"), widget=forms.RadioSelect, initial=EMPTY)
+    start = forms.ChoiceField(label=gettext_lazy("Start from"), widget=forms.RadioSelect, initial=EMPTY)
     file = forms.FileField(
         label=gettext_lazy("Or a file"),
         required=False,

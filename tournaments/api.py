@@ -110,7 +110,7 @@ by_token = TokenAuth(Scope.EVENTS.value)
     "tournaments",
     auth=by_token,
     response=Page[EventSheet],
-    summary=gettext_noop("Tournaments you run or play in, those of your clubs and the public ones; the latest first"),
+    summary=gettext_noop("Tournaments you run or play in, those of your clubs and public ones, newest first"),
 )
 def events(request: SignedInRequest, filters: Query[EventFilters]) -> Any:
     """Public tournaments and one's own. Who: a token's owner; each sees their own."""
@@ -140,7 +140,7 @@ def _line(request: HttpRequest, event: Event) -> dict[str, Any]:
     "tournament",
     auth=by_token,
     response=EventState,
-    summary=gettext_noop("A tournament: players, rounds and standings as you may see them"),
+    summary=gettext_noop("A tournament: players, rounds and standings that you can see"),
 )
 def event(request: SignedInRequest, code: str) -> Any:
     """A tournament without what is kept back. Who: a token's owner who may look at it."""
@@ -227,9 +227,7 @@ EVENT_LOG = replace(
 @streams.streams(
     router,
     "tournament_events",
-    summary=gettext_noop(
-        "That something has changed which you may see: server-sent events “news”, each with “seq”, “status”, “round” and “state”"
-    ),
+    summary=gettext_noop("Changes that you can see: server-sent events “news”, each with “seq”, “status”, “round” and “state”"),
 )
 async def changes(request: HttpRequest, code: str, since: streams.Since = 0) -> Any:
     """That something has changed, as a stream. Who: a token's owner who may look at the tournament."""

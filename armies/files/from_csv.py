@@ -66,7 +66,7 @@ class CsvReading(Reading):
                 if commands:
                     commands[-1][3].extend([unit] * count)
                 else:
-                    self.wrong(line, "row", _("A unit stands under a command: put a line that begins with “command” before it."))
+                    self.wrong(line, "row", _("A unit belongs to a command: put a line that begins with “command” above it."))
         is_book = self.book_allowed(line_of_army, self._at(first, "row").lower() in ("book", "libro"))
         listed = tuple(ListedCommand(n, c, tuple(units), o) for n, c, o, units in commands)
         return self.finish(ListedArmy(name, commander, listed, options, is_book=is_book), notes)
@@ -82,19 +82,19 @@ class CsvReading(Reading):
                 if any(cell.strip() for cell in cells):
                     rows.append((reader.line_num, [_plain(cell) for cell in cells]))
         except csv.Error as error:
-            sentence = _("This line is no CSV: is there a quotation mark too many?")
+            sentence = _("This line is not valid CSV. Is there a quotation mark too many?")
             raise Unreadable([Problem(reader.line_num, "", sentence)]) from error
         if not rows:
-            raise Unreadable([Problem(1, "", _("There is nothing here."))])
+            raise Unreadable([Problem(1, "", _("This file is empty."))])
         self.heading_line, self.heading = rows[0]
         names = [cell.lower() for cell in self.heading]
         self.columns = [ITALIAN.get(name, name) for name in names]
         if "row" not in self.columns or "name" not in self.columns:
-            sentence = _("The first line names the columns: %(columns)s, then options. “row” and “name” at least must be there.")
+            sentence = _("The first line names the columns: %(columns)s, then options. “row” and “name” are required.")
             raise Unreadable([Problem(self.heading_line, "", sentence % {"columns": ", ".join(COLUMNS)})])
         if len(rows) < 2 or ROWS.get(self._at(rows[1][1], "row").lower()) != "army":
             line = rows[1][0] if len(rows) > 1 else self.heading_line
-            raise Unreadable([Problem(line, "row", _("After the heading comes the army's own line, which begins with “army”."))])
+            raise Unreadable([Problem(line, "row", _("The line below the headings describes the army and begins with “army”."))])
         return rows[1:]
 
     def _at(self, cells: Sequence[str], column: str) -> str:
@@ -114,18 +114,18 @@ class CsvReading(Reading):
             if column in known:
                 self.columns[place] = known[column]
             else:
-                sentence = _("No such column. Known: %(known)s.") % {
+                sentence = _("Unknown column. Columns: %(known)s.") % {
                     "known": ", ".join([*COLUMNS, *dict.fromkeys(known.values())])
                 }
                 self.wrong(self.heading_line, short(self.heading[place]), sentence)
         twice = {column for column in self.columns if column and self.columns.count(column) > 1}
         for column in sorted(twice):
-            self.wrong(self.heading_line, column, _("This column is there twice."))
+            self.wrong(self.heading_line, column, _("This column appears twice."))
 
     def _named(self, rows: Iterable[tuple[int, list[str]]]) -> Iterable[tuple[int, dict[str, str]]]:
         for line, cells in rows:
             if any(cells[len(self.columns) :]):
-                self.wrong(line, "", _("This line has more cells than there are columns."))
+                self.wrong(line, "", _("This line has more cells than columns."))
             yield line, dict(zip(self.columns, cells, strict=False))
 
     def _kind(self, line: int, cells: Mapping[str, str], number: int) -> str | None:

@@ -26,7 +26,7 @@ class JsonReading(Reading):
             raise Unreadable([Problem(1, "", _("A list is an object in braces: { … }."))])
         line = self.lines.of(document)
         if document.get("format", KIND) != KIND or document.get("version", VERSION) != VERSION:
-            raise Unreadable([Problem(line, "format", _("This is not an army list of a kind we know."))])
+            raise Unreadable([Problem(line, "format", _("This format of army list is not supported."))])
         self.choose(line, document.get("ruleset", ""))
         assert self.book is not None
         self._only(document, {"format", "version", "ruleset", "book", "name", "commander", "notes", "options", "commands"})
@@ -37,7 +37,7 @@ class JsonReading(Reading):
         commands = tuple(self._command(n, given) for n, given in enumerate(self._list(document, "commands"), 1))
         is_book = document.get("book", False)
         if not isinstance(is_book, bool):
-            self.wrong(line, "book", _("This is true or false."))
+            self.wrong(line, "book", _("Must be true or false."))
         return self.finish(ListedArmy(name, commander, commands, options, is_book=self.book_allowed(line, is_book)), notes)
 
     def _command(self, number: int, given: Mapping[str, Any]) -> ListedCommand:
@@ -81,7 +81,7 @@ class JsonReading(Reading):
         """A misspelt field would be lost silently otherwise."""
         for name in given:
             if name not in known:
-                sentence = _("Not known here. Known: %(known)s.") % {"known": ", ".join(sorted(known)) or "–"}
+                sentence = _("Unknown here. Allowed: %(known)s.") % {"known": ", ".join(sorted(known)) or "–"}
                 self.wrong(line or self.lines.of(given), short(name), sentence)
 
     lines: Lined

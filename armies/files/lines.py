@@ -57,7 +57,7 @@ def read_json(text: str) -> tuple[Any, Lined]:
     try:
         return _Decoder(lines).decode(text), lines
     except json.JSONDecodeError as error:
-        sentence = _("This is no JSON: reading ended at column %(column)s. Is a comma, a brace or a quotation mark missing?")
+        sentence = _("Not valid JSON at column %(column)s. Is a comma, a brace or a quotation mark missing?")
         raise NotJson(sentence % {"column": error.colno}, error.lineno) from error
     except (ValueError, RecursionError) as error:
-        raise NotJson(_("This is no JSON that a list could be written in."), None) from error
+        raise NotJson(_("This JSON cannot hold an army list."), None) from error

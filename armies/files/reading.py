@@ -70,9 +70,9 @@ class Reading:
         found = playable.get(slug) if isinstance(slug, str) else None
         if found is None or found.play is None:
             sentence = (
-                _("“%(given)s” is no rulebook that armies can be built for. Known: %(known)s.")
+                _("Army lists for “%(given)s” are not supported. Rulebooks: %(known)s.")
                 if given
-                else _("For which rulebook is it? Name one of these: %(known)s.")
+                else _("Name the rulebook, one of: %(known)s.")
             )
             self.wrong(line, "ruleset", sentence % {"given": short(given), "known": ", ".join(playable)})
             raise Unreadable(self.problems)
@@ -81,7 +81,7 @@ class Reading:
     def book_allowed(self, line: int | None, is_book: Any) -> bool:
         """Only rulebooks without printed profiles have books of them."""
         if is_book and self.book is not None and not self.book.books:
-            self.wrong(line, "book", _("This rulebook prints its profiles: it needs no book of yours."))
+            self.wrong(line, "book", _("This rulebook has printed profiles, so it needs no book of profiles."))
         return bool(is_book)
 
     def text(self, line: int | None, cell: str, given: Any, *, most: int = NAME_LENGTH, needed: bool = False) -> str:
@@ -95,10 +95,10 @@ class Reading:
         if needed and not text:
             self.wrong(line, cell, _("A name is missing."))
         elif len(text) > most:
-            sentence = _("This is too long: at most %(most)s letters, and it has %(has)s.")
+            sentence = _("Too long: at most %(most)s characters, this has %(has)s.")
             self.wrong(line, cell, sentence % {"most": most, "has": len(text)})
         elif not storable(text):
-            self.wrong(line, cell, _("There is a sign in this that is no text."))
+            self.wrong(line, cell, _("This contains characters that are not text."))
         return text
 
     def profile(self, line: int | None, given: Any) -> str:
@@ -107,7 +107,7 @@ class Reading:
         known = identifiers_by_word(self.ruleset, [profile.id for profile in self.book.profiles])
         found = known.get(given.strip().lower()) if isinstance(given, str) else None
         if found is None:
-            sentence = _("“%(given)s” is no unit of %(ruleset)s.")
+            sentence = _("%(ruleset)s has no unit “%(given)s”.")
             self.wrong(
                 line, "profile", sentence % {"given": short(given), "ruleset": self.ruleset.name.of(get_language() or "en")}
             )
@@ -120,11 +120,11 @@ class Reading:
         if isinstance(given, str):
             given = whole_number(given.strip(), digits=5)
         if isinstance(given, bool) or not isinstance(given, int) or not 1 <= given <= MOST_UNITS:
-            self.wrong(line, "count", _("A whole number from 1 to %(most)s, please.") % {"most": MOST_UNITS})
+            self.wrong(line, "count", _("Enter a whole number from 1 to %(most)s.") % {"most": MOST_UNITS})
             return 1
         before, self.units = self.units, self.units + given
         if before <= MOST_UNITS < self.units:
-            sentence = _("From here on there are more than %(most)s units, which is as many as a list holds.")
+            sentence = _("More than %(most)s units from here on: a list holds no more.")
             self.wrong(line, "count", sentence % {"most": MOST_UNITS})
         return given if self.units <= MOST_UNITS else 0
 
@@ -136,7 +136,7 @@ class Reading:
             self.wrong(line, option.name, " ".join(error.messages))
             return option.start
         if isinstance(value, str) and not storable(value):
-            self.wrong(line, option.name, _("There is a sign in this that is no text."))
+            self.wrong(line, option.name, _("This contains characters that are not text."))
         return value
 
     def too_many_commands(self, line: int | None, number: int) -> None:

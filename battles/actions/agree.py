@@ -47,7 +47,7 @@ def propose(*, code: str, who: Requester, kind: str, about: int | None = None, k
         if not side:
             return ledger.write(snapshot, _carried_out(snapshot, proposal, ""))
         if any((p["kind"], p["about"], p.get("at")) == (kind, about, at) for p in snapshot.table["proposals"]):
-            raise Refused(_("That has been proposed already; the other side has to answer."))
+            raise Refused(_("Already proposed: the other side has to answer."))
         kept = [*snapshot.table["proposals"], proposal]
         return ledger.write(
             snapshot,
@@ -70,7 +70,7 @@ def answer(*, code: str, who: Requester, proposal: int, agreed: bool, key: str |
         proposed = next((p for p in snapshot.table["proposals"] if p["id"] == proposal), None)
         if proposed is None:
             going_on(snapshot)
-            raise Refused(_("That has been answered already."))
+            raise Refused(_("Already answered."))
         _open_to(snapshot, proposed["kind"])
         if agreed:
             _refuse_late(snapshot, proposed["kind"])
@@ -91,7 +91,7 @@ def answer(*, code: str, who: Requester, proposal: int, agreed: bool, key: str |
         if proposed["kind"] in FROM_OUTSIDE:
             return _agreed_from_outside(snapshot, proposed, side)
         if proposed["kind"] == "pass" and proposed.get("at") != snapshot.play.sequence.moment(snapshot.state):
-            raise Refused(_("That has been done already."))  # the step it was about has ended: never pass another one for it
+            raise Refused(_("Already done."))  # the step it was about has ended: never pass another one for it
         _possible(snapshot, proposed["kind"], proposed["about"])
         return ledger.write(snapshot, _carried_out(snapshot, proposed, side))
 
@@ -114,7 +114,7 @@ def may_agree(snapshot: Snapshot, proposed: dict[str, Any]) -> bool:
 def _refuse_late(snapshot: Snapshot, kind: str) -> None:
     """Refuse what gives a view of the side's hidden things to who does not read all of them."""
     if snapshot.seat is not None and snapshot.seat.reads_from is not None and kind in GIVING_VIEWS:
-        raise NotYours(_("You were invited by the other side: who sees your side's hidden things is not for you to decide."))
+        raise NotYours(_("The other side invited you, so you cannot decide who sees what your side hides."))
 
 
 def _agreed_from_outside(snapshot: Snapshot, proposed: dict[str, Any], side: str) -> int:
@@ -160,7 +160,7 @@ def _open_to(snapshot: Snapshot, kind: str) -> None:
     if kind != "reopen":
         going_on(snapshot)
     elif snapshot.table["status"] != "ended":
-        raise Refused(_("This battle goes on."))
+        raise Refused(_("This battle is still in progress."))
 
 
 def _possible(snapshot: Snapshot, kind: str, about: int | None, *, view: str = "referee") -> None:
@@ -173,7 +173,7 @@ def _possible(snapshot: Snapshot, kind: str, about: int | None, *, view: str = "
     if kind == "referee" and snapshot.table.get("referee_agreed"):
         raise Refused(_("Both sides have agreed to a referee: invite them."))
     if kind == "skip" and due_of(snapshot.state, about) is None:
-        raise Refused(_("That has been done already."))
+        raise Refused(_("Already done."))
 
 
 def _carried_out(snapshot: Snapshot, proposal: dict[str, Any], side: str) -> Draft:

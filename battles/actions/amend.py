@@ -44,7 +44,7 @@ def undo(*, code: str, who: Requester, entry: int, key: str | None = None) -> in
         seated(snapshot)
         done = entry_to_undo(snapshot, entry, view=view_of_seat(snapshot.seat))
         if not undo_is_free(snapshot, done):
-            raise NotYours(_("Only your own last act can be undone without asking, and only until dice are rolled."))
+            raise NotYours(_("You can undo only your own last act without asking, and only until dice are rolled."))
         return ledger.write(snapshot, undoing(snapshot, done, seat_side(snapshot)))
 
 
@@ -80,10 +80,10 @@ def entry_to_undo(snapshot: Snapshot, seq: int, *, view: str = "referee") -> Ent
     if done is None or done.kind not in UNDOABLE:
         raise Refused(_("That cannot be undone."))
     if any(entry.undoes == seq for entry in found):
-        raise Refused(_("That has been undone already."))
+        raise Refused(_("Already undone."))
     for change in net(done.changes):
         if _value(snapshot, change.on, change.field) != change.after:
-            raise Refused(_("Later acts build on this one: undo those first."))
+            raise Refused(_("Later acts depend on this one: undo those first."))
     return done
 
 
@@ -129,7 +129,7 @@ def correct(
         going_on(snapshot)
         seated(snapshot)
         if not reason.strip():
-            raise Unfit(_("Say why: the other side will read it."), field="reason")
+            raise Unfit(_("Enter a reason: the other side will read it."), field="reason")
         declared = correctable(snapshot, address).get(field)
         if declared is None or (address, field) in hidden_from(snapshot, view_of_seat(snapshot.seat)):
             raise Refused(_("That cannot be corrected by hand."))
@@ -174,10 +174,10 @@ def _can_be_reckoned(snapshot: Snapshot, effects: Sequence[Effect]) -> None:
         broken = newly_stopped(play, before, after)
         if broken is None:
             return
-    sentence = _("This value cannot be reckoned with.")
+    sentence = _("The rules cannot use this value.")
     if isinstance(broken, RulesError):
         why = broken.text.of(get_language() or "en").rstrip(".")
-        sentence = _("This value cannot be reckoned with: %(why)s") % {"why": f"{why}."}
+        sentence = _("The rules cannot use this value: %(why)s") % {"why": f"{why}."}
     raise Unfit(sentence, field=f"value.{effect.field}")
 
 
@@ -189,8 +189,8 @@ def _contradiction(snapshot: Snapshot, effect: Effect, contradicted: Sequence[st
         "others": ", ".join(name_of(snapshot, on) for on in list(dict.fromkeys(others))[:3]),
     }
     if others:
-        return _("%(unit)s: this contradicts what is noted of %(others)s. Correct that first, or undo what led to it.") % about
-    return _("%(unit)s: this contradicts what else is noted of it. Correct that first, or undo what led to it.") % about
+        return _("%(unit)s: this contradicts the state of %(others)s. Correct that first, or undo what led to it.") % about
+    return _("%(unit)s: this contradicts its other values. Correct those first, or undo what led to them.") % about
 
 
 def correctable(snapshot: Snapshot, address: str) -> dict[str, Tracked]:
@@ -283,5 +283,5 @@ def _what_fits(declared: Tracked) -> str:
         return _("This value does not fit.")
     if declared.name.endswith("_mm"):
         about = {"least": length(declared.least), "most": length(declared.most)}
-        return _("A length from %(least)s to %(most)s is wanted here.") % about
-    return _("A whole number from %(least)s to %(most)s is wanted here.") % {"least": declared.least, "most": declared.most}
+        return _("Enter a length from %(least)s to %(most)s.") % about
+    return _("Enter a whole number from %(least)s to %(most)s.") % {"least": declared.least, "most": declared.most}

@@ -16,7 +16,7 @@ from rules.engine.play.state import Change, Effect, State, opponent
 def seated(snapshot: Snapshot) -> SeatView:
     """The asking person's seat, if it may act at all."""
     if snapshot.seat is None or snapshot.seat.role == "spectator":
-        raise NotYours(_("Spectators do not act: take a seat first."))
+        raise NotYours(_("Spectators cannot act: take a seat first."))
     return snapshot.seat
 
 
@@ -29,7 +29,7 @@ def for_side(snapshot: Snapshot, side: str) -> SeatView:
     """The seat, if it may act for ``side``: a player of that side, or the referee."""
     seat = seated(snapshot)
     if seat.role != "referee" and side not in seat.sides:
-        raise NotYours(_("That is for %(side)s to do.") % {"side": snapshot.state[f"side:{side}"]["name"]})
+        raise NotYours(_("This is for %(side)s to do.") % {"side": snapshot.state[f"side:{side}"]["name"]})
     return seat
 
 
@@ -48,10 +48,7 @@ class _UnreadFields(dict[str, Any]):
 
 def unread_sentence() -> str:
     """Return why a player who was invited by the other side cannot do what depends on hidden things."""
-    return _(
-        "This depends on something hidden that was there before you sat down: it waits until that is revealed, "
-        "or the referee does it."
-    )
+    return _("This depends on something hidden before you took your seat. Wait until it is revealed, or let the referee do it.")
 
 
 def state_for_acting(snapshot: Snapshot) -> State:
@@ -98,7 +95,7 @@ def still_so(snapshot: Snapshot, base_seq: int | None, touched: Iterable[str | t
     if base_seq is None or base_seq == snapshot.seq:
         return
     if not snapshot.later or snapshot.later[0].seq > base_seq + 1:
-        raise Stale(_("This page is old: much has happened since. Here is the battle as it is now."), [])
+        raise Stale(_("This page is out of date: much has happened since. This is the battle now."), [])
     matters, moment = set(touched), snapshot.play.sequence.moment_fields
     hidden = hidden_from(snapshot, view_of_seat(snapshot.seat))
 
@@ -110,7 +107,7 @@ def still_so(snapshot: Snapshot, base_seq: int | None, touched: Iterable[str | t
 
     entries = [entry.seq for entry in snapshot.later if any(map(missed, entry.changes))]
     if entries:
-        raise Stale(_("Something changed while you were choosing; look again before you act."), entries)
+        raise Stale(_("Something changed while you were choosing. Check before you act."), entries)
 
 
 def changes(snapshot: Snapshot, effects: Iterable[Effect]) -> list[Change]:

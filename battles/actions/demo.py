@@ -43,7 +43,7 @@ def start_demo(*, user: Any | None, guest: str, ruleset: str = "") -> tuple[Batt
     sides = list(pattern.sides.select_related("army"))
     armies = [side.army for side in sides if side.army]
     if len(armies) < len(sides):
-        raise Refused(_("The demo battle's armies are gone: whoever runs this place can load them again."))
+        raise Refused(_("The demo battle's armies are missing. The site operator can load them again."))
     with transaction.atomic():
         make_room()
         new = NewBattle(

@@ -48,9 +48,9 @@ def why_no_word(snapshot: Snapshot, side: str) -> str | None:
     if snapshot.dice_policy == "typed":
         return str(_("In this battle dice are rolled at the table and typed in."))
     if snapshot.table.get("dice_words", {}).get(side):
-        return str(_("Your side has added its word already."))
+        return str(_("Your side has already added its word."))
     if snapshot.rolls:
-        return str(_("The server has rolled already: a word counts only before the first of its dice."))
+        return str(_("The server has already rolled: a word counts only before its first die."))
     return None
 
 
@@ -58,7 +58,7 @@ def _line(word: str) -> str:
     """One line of text, written in one way only."""
     found = unicodedata.normalize("NFC", word).strip()
     if not found:
-        raise Unfit(_("Any word will do, but there has to be one."), field="word")
+        raise Unfit(_("Enter a word: any will do."), field="word")
     if len(found) > LONGEST_WORD or any(unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp") for sign in found):
-        raise Unfit(_("One line of at most %(number)d letters and signs.") % {"number": LONGEST_WORD}, field="word")
+        raise Unfit(_("One line of at most %(number)d characters.") % {"number": LONGEST_WORD}, field="word")
     return found

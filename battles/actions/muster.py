@@ -83,7 +83,7 @@ def create_battle(new: NewBattle, *, known_to: Collection[int | None] | None = N
     book = playable(new.ruleset)
     rows = [army if isinstance(army, Army) else source for army, source in zip(new.armies, new.sources, strict=False)]
     if any(row and row.ruleset != new.ruleset for row in rows) or len(new.armies) != 2:
-        raise Refused(_("Both armies must be of the battle's rulebook."))
+        raise Refused(_("Both armies must use the battle's rulebook."))
     _known_house_rules(book, new.house_rules)
     lists = [listed(army) if isinstance(army, Army) else army for army in new.armies]
     names = distinct_names(*new.short_names) if new.short_names else tuple(army.name for army in lists)
@@ -138,7 +138,7 @@ def _table(armies: Mapping[str, str]) -> dict[str, Any]:
 def _known_house_rules(book: Ruleset, chosen: Mapping[str, str]) -> None:
     known = {r.id: {a.id for a in r.alternatives} for r in book.rulings}
     if any(choice not in known.get(ruling, ()) for ruling, choice in chosen.items()):
-        raise Refused(_("This house rule is not known."))
+        raise Refused(_("Unknown house rule."))
 
 
 def _seat(battle: Battle, new: NewSeat) -> Seat:

@@ -27,14 +27,14 @@ def add_photograph(*, code: str, who: Requester, file: IO[bytes], size: int, seq
     found = ledger.there(ledger.read(code, who))
     _room(found)
     if size > MOST_BYTES:
-        raise Unfit(_("This file is too large: ten megabytes at the most."), field="picture")
+        raise Unfit(_("This file is too large: the limit is ten megabytes."), field="picture")
     picture = upright(file, LONGEST, field="picture")
     small = picture.copy()
     small.thumbnail((SMALL, SMALL))
     with ledger.locked(code, who) as snapshot:
         entry = _room(snapshot).filter(seq=seq).first()
         if entry is None:
-            raise Unfit(_("There is no such entry in the log."), field="seq")
+            raise Unfit(_("The log has no such entry."), field="seq")
         assert snapshot.seat is not None
         return Photograph.objects.create(
             battle_id=snapshot.id,
@@ -54,7 +54,7 @@ def _room(snapshot: Snapshot) -> QuerySet[Entry]:
     seated(snapshot)
     view = view_of_seat(snapshot.seat)
     if len(photographs_of(snapshot, view)) >= MOST:  # hidden ones do not count: the limit would tell of them
-        raise Refused(_("A battle keeps twelve photographs: take one away first."))
+        raise Refused(_("A battle holds twelve photographs: remove one first."))
     return Entry.objects.filter(readable(view), battle_id=snapshot.id)
 
 
@@ -70,7 +70,7 @@ def why_not_delete(snapshot: Snapshot, photograph: Photograph) -> str | None:
     """Why the person may not take a photograph away: who put it there may, and whoever opened the battle."""
     if is_own(snapshot, photograph) or why_not_settle(snapshot, snapshot.requester.user_id) is None:
         return None
-    return _("Only who took this photograph, opened the battle or organises its club can take it away.")
+    return _("Only the photographer, the player who opened the battle or an organiser of its club can remove this photograph.")
 
 
 def delete_photograph(*, code: str, who: Requester, token: str) -> None:

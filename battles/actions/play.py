@@ -160,7 +160,7 @@ def decline(*, code: str, who: Requester, due: int, base_seq: int | None = None,
         assert found is not None
         for_side(snapshot, found.side)
         if not found.optional:
-            raise Refused(_("This is not optional. With the other side's consent it can be passed."))
+            raise Refused(_("This is not optional. It can be skipped if the other side agrees."))
         return ledger.write(
             snapshot,
             Draft(
@@ -254,7 +254,7 @@ def _due(snapshot: Snapshot, due_id: int | None, name: str | None = None) -> Due
         return None
     found = due_of(snapshot.state, due_id)
     if found is None or name not in (None, found.act):
-        raise Refused(_("That has been done already."))
+        raise Refused(_("Already done."))
     return found
 
 

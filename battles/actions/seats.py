@@ -38,11 +38,11 @@ def refuse_giving(snapshot: Snapshot, role: str, sides: str, invitation: Invitat
     seats = [seat for seat in ever if seat.left_at is None]
     referee = role == "referee" and referee_may_be_invited(snapshot, seats)
     if role == "referee" and not referee and own.role != "referee":
-        raise NotYours(_("A referee sees what is hidden: both sides have to agree first. Propose it to the other side."))
+        raise NotYours(_("A referee sees what is hidden, so both sides must agree. Propose it to the other side."))
     if not may_give(own, role, sides, seats, ended=ended, referee=referee):
-        raise NotYours(_("Somebody sits there already: only they or the referee can invite to that place."))
+        raise NotYours(_("This seat is taken: only its player or the referee can invite to it."))
     if invitation is not None and not may_use(invitation, maker_of(own), guarded=is_guarded(snapshot, sides, ever)):
-        raise NotYours(_("This link was made by the other side."))
+        raise NotYours(_("The other side created this link."))
 
 
 def refuse_spectators(snapshot: Snapshot, role: str) -> None:
@@ -77,7 +77,7 @@ def _refuse_unagreed(snapshot: Snapshot, invitation: Invitation) -> None:
     agreed = snapshot.table.get("referee_agreed") or invitation.made_by == "referee"
     both_on_one_phone = any(seat.sides == "ab" and seat.left_at is None for seat in seats)
     if not (agreed or both_on_one_phone) and _both_seated(snapshot, seats):
-        raise Refused(_("Both sides play already: they have to agree to a referee first. Ask them to propose it."))
+        raise Refused(_("Both sides are playing and must first agree to a referee. Ask them to propose it."))
 
 
 def may_give(own: SeatView | None, role: str, sides: str, seats: Iterable[Seat], *, ended: bool, referee: bool = False) -> bool:
@@ -100,7 +100,7 @@ def invite(*, code: str, who: Requester, role: str, sides: str = "") -> Invitati
     with ledger.locked(code, who) as snapshot:
         own = seated(snapshot)
         if (role, sides) not in PLACES:
-            raise Refused(_("There is no such place."))
+            raise Refused(_("There is no such seat."))
         refuse_giving(snapshot, role, sides)
         maker = maker_of(own) if role == "player" else "referee" if own.role == "referee" and role == "referee" else ""
         guarded = is_guarded(snapshot, sides, Seat.objects.filter(battle_id=snapshot.id))
@@ -156,9 +156,9 @@ def take_seat(*, invitation: Invitation, user: Any | None, name: str, guest_seat
 def fit_name(name: str) -> str:
     """A name to sit down with; Refused where there is none, or where it holds signs that nobody can read."""
     if not name.strip():
-        raise Refused(_("Say your name, so that the others know who plays."))
+        raise Refused(_("Enter your name so that the others know who is playing."))
     if any(unicodedata.category(sign) in ("Cc", "Zl", "Zp") for sign in name):
-        raise Refused(_("A name is one line of letters and signs."))
+        raise Refused(_("A name is one line of text."))
     return name.strip()[:60]
 
 
@@ -200,7 +200,7 @@ def hand_over(*, code: str, who: Requester) -> Seat:
     with ledger.locked(code, who) as snapshot:
         seat = Seat.objects.get(pk=seated(snapshot).id)
         if seat.office_id is not None:
-            raise Refused(_("This seat is yours as an umpire of the club: leave it, and another umpire can sit down."))
+            raise Refused(_("You hold this seat as an umpire of the club. Leave it so that another umpire can take it."))
         _vacated(seat)
         # Without a name until somebody has taken it: that is how a vacant seat is known.
         successor = Seat.objects.create(
@@ -218,7 +218,7 @@ def succeed(*, token: str, user: Any | None, name: str, guest_seats: Collection[
     with ledger.locked(code or "", Requester(user.pk if user else None)) as snapshot:
         seat = Seat.objects.filter(token=token, user=None, name="", left_at=None).first()
         if seat is None:
-            raise Refused(_("Somebody has taken this seat already."))
+            raise Refused(_("This seat is already taken."))
         name = fit_name(name)
         refuse_both(snapshot, Person(user.pk if user else None, frozenset(guest_seats)), seat.role, seat.sides)
         if user is not None:
@@ -239,7 +239,7 @@ def replace_seat(*, code: str, who: Requester, seat: int) -> None:
         own = seated(snapshot)
         gone = Seat.objects.filter(pk=seat, battle_id=snapshot.id, left_at=None).first()
         if gone is None:
-            raise Refused(_("That seat is free already."))
+            raise Refused(_("This seat is already free."))
         why_not = why_not_free(own, gone)
         if why_not:
             raise NotYours(why_not)
@@ -264,7 +264,7 @@ def _free_across(snapshot: Snapshot, gone: Seat) -> None:
         added = {"seat": gone.pk, "by": seated(snapshot).id, "at": free_at.isoformat(), "seq": snapshot.seq + 1}
         logged(snapshot, gone, "announced", None, besides=[freeing.changed(snapshot, gone.pk, added)])
     elif not freeing.is_due(notice):
-        raise Refused(_("This is announced already: the seat is free at %(time)s.") % {"time": freeing.time_of(notice)})
+        raise Refused(_("Already announced: the seat is free at %(time)s.") % {"time": freeing.time_of(notice)})
     else:
         _freed_across(snapshot, gone, notice)
 
@@ -349,16 +349,16 @@ def why_not_free(own: SeatView | None, gone: Seat) -> str | None:
     A guest has nothing but the phone: where it is lost, the other player is often the only one at the table.
     """
     if own is None or own.role == "spectator":
-        return _("Spectators do not act: take a seat first.")
+        return _("Spectators cannot act: take a seat first.")
     if own.role == "referee" or own.sides == "ab":
         return None
     if gone.role != "player":
         return _("Only the referee can free this seat.")
     if (gone.sides == own.sides and own.reads_from is None) or gone.user_id is None:
         return None
-    return _("%(name)s has an account and finds the seat again on any phone: only their own side or the referee can free it.") % {
-        "name": gone.name
-    }
+    return _(
+        "%(name)s has an account and can return to the seat on any phone. Only the same side or the referee can free it."
+    ) % {"name": gone.name}
 
 
 def recover(*, seat: int, token: str, person: Person | None = None) -> Seat:
@@ -371,12 +371,12 @@ def recover(*, seat: int, token: str, person: Person | None = None) -> Seat:
     with ledger.locked(code or "", Requester()) as snapshot:
         own = Seat.objects.filter(pk=seat, token=token, user=None).exclude(name="").first()
         if own is None:
-            raise Refused(_("This link is no longer good: ask at the table for a new invitation."))
+            raise Refused(_("This link is no longer valid: ask at the table for a new invitation."))
         was_freed = own.left_at is not None
         refuse_both(snapshot, person or Person(), own.role, own.sides)
         others = Seat.objects.filter(battle_id=snapshot.id, left_at=None, role=own.role, sides=own.sides, reads_from=None)
         if was_freed and own.role != "spectator" and others.exists():
-            raise Refused(_("Somebody else sits there by now: ask at the table for an invitation."))
+            raise Refused(_("Another player has taken this seat: ask at the table for an invitation."))
         own.left_at, own.token = None, new_token()
         own.save(update_fields=["left_at", "token"])
         if was_freed:
@@ -402,7 +402,7 @@ def claim(*, user: Any, token: str) -> Seat | None:
             with transaction.atomic():
                 seat.save(update_fields=["user", "token"])
         except IntegrityError:
-            raise Refused(_("You have another seat in this battle already: leave that one first.")) from None
+            raise Refused(_("You already have another seat in this battle: leave that one first.")) from None
         logged(snapshot, seat, "claimed", seat)  # an entry, so that no process remembers the old token any longer
         return seat
 

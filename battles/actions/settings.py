@@ -33,7 +33,7 @@ def why_not_settle(snapshot: Snapshot, user_id: int | None) -> str | None:
     organised = Membership.objects.filter(club=snapshot.club_id, user=user_id, role=Role.ORGANISER)
     if snapshot.club_id is not None and user_id is not None and organised.exists():
         return None
-    return _("Only whoever opened the battle, or organises its club, can change this.")
+    return _("Only the player who opened the battle or an organiser of its club can change this.")
 
 
 def change_settings(
@@ -46,7 +46,7 @@ def change_settings(
     with transaction.atomic():
         snapshot = _own(code, who)
         if watching == Watching.CLUB and club is None:
-            raise Refused(_("Choose the club whose members may watch."))
+            raise Refused(_("Choose the club whose members can watch."))
         battle = Battle.objects.get(pk=snapshot.id)
         asked = _sides_asked_for_club(snapshot) if club != battle.club else ""
         if asked:
@@ -135,7 +135,7 @@ def delete_battle(*, code: str, who: Requester) -> None:
             others = others.exclude(pk=snapshot.seat.id)
         names = ", ".join(sorted(set(others.values_list("name", flat=True))))
         if names:
-            refusal = _("The battle is also that of %(names)s: it cannot be deleted while they sit in it. You can archive it.")
+            refusal = _("%(names)s also play in this battle, so it cannot be deleted. You can archive it.")
             raise Refused(refusal % {"names": names})
         if occasions.is_counted(snapshot.id):
             raise Refused(_("A campaign or a tournament counts this battle: it cannot be deleted."))

@@ -21,7 +21,7 @@ def why_not_umpire(snapshot: Snapshot, user: User, guest_seats: Collection[int] 
     if snapshot.club_id is None or not member.exists():
         return _("Only umpires and organisers of the battle's club can do this.")
     if snapshot.closed:
-        return _("The campaign or tournament that this battle belongs to names its referees.")
+        return _("The campaign or tournament of this battle appoints its referees.")
     return why_not_sit(snapshot, Person(user.pk, frozenset(guest_seats)), "referee", "")
 
 
@@ -68,7 +68,7 @@ def propose_from_outside(snapshot: Snapshot, kind: str, about: int | None, *, wa
     """Write a proposal that each side of ``wanted`` has to agree to; Refused where the same is proposed already."""
     proposals = snapshot.table["proposals"]
     if any((one["kind"], one["about"]) == (kind, about) for one in proposals):
-        raise Refused(_("That has been proposed already; the other side has to answer."))
+        raise Refused(_("Already proposed: the other side has to answer."))
     by = {"a": "b", "b": "a"}.get(wanted, "")
     added = {"id": snapshot.seq + 1, "kind": kind, "by": by, "about": about, "at": None, "act": None, "wanted": wanted}
     changed = snapshot.state.changes([Effect("table", "proposals", [*proposals, added])])

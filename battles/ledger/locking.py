@@ -22,7 +22,7 @@ BATTLES: Journal[Battle, Requester, Snapshot] = Journal(
     Entry,
     "battle",
     lambda row, requester: there(load(row.code, requester)),
-    lambda: Refused(_("This battle does not exist any more.")),
+    lambda: Refused(_("This battle no longer exists.")),
 )
 
 
@@ -31,7 +31,7 @@ def there(snapshot: Snapshot | None) -> Snapshot:
     if snapshot is None:
         raise BATTLES.gone()
     if snapshot.version > current(snapshot.strict_play):
-        raise Refused(_("A newer release has gone on with this battle: try again in a moment."))
+        raise Refused(_("A newer version is already running this battle: try again in a moment."))
     return snapshot
 
 

@@ -26,9 +26,9 @@ from rules.engine.text import Text
 
 T = TypeVar("T")
 log = logging.getLogger("battles.reckoning")
-_CANNOT = Text("cannot be reckoned: {why}", "non si può calcolare: {why}")
+_CANNOT = Text("cannot be calculated: {why}", "non si può calcolare: {why}")
 _OURS = Text("a mistake of ours, noted for the operator", "un nostro errore, annotato per chi gestisce il sito")
-_SIGN = Marker("unreckoned", Text("cannot be reckoned", "non calcolabile"), "bad")
+_SIGN = Marker("unreckoned", Text("cannot be calculated", "non calcolabile"), "bad")
 _STUCK = Text(
     "{name}: what is noted of it contradicts the rules, so that this step cannot end. Correct it by hand",
     "{name}: quel che ne è annotato contraddice il regolamento e la fase non può chiudersi. Va corretto a mano",

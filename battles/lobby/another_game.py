@@ -23,7 +23,7 @@ from rulebooks.engine.another_game import (
     units_of,
 )
 
-_UNITS_HELP = gettext_lazy("One a line: “6 Legionaries 4” is six units of Legionaries with strength 4. May be left empty.")
+_UNITS_HELP = gettext_lazy("One per line: “6 Legionaries 4” is six units of Legionaries with strength 4. May be left empty.")
 
 
 #: Names of sides whose player is not known.
@@ -106,14 +106,14 @@ class AnotherGameForm(BattleForm):
     )
     phases = forms.CharField(
         label=gettext_lazy("Phases of a turn"),
-        help_text=gettext_lazy("One a line, for example Move, Shoot, Fight."),
+        help_text=gettext_lazy("One per line, for example Move, Shoot, Fight."),
         required=False,
         max_length=600,
         widget=forms.Textarea(attrs={"rows": 3}),
     )
     turns = forms.IntegerField(label=gettext_lazy("Number of turns"), required=False, min_value=1, max_value=MOST_TURNS)
     markers = forms.CharField(
-        label=gettext_lazy("Markers of your own"),
+        label=gettext_lazy("Custom markers"),
         help_text=gettext_lazy("With commas between them, a colour behind if you like: On fire red, ⚑ Hero green."),
         required=False,
         max_length=300,

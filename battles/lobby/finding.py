@@ -31,6 +31,6 @@ def find(query: Query) -> list[Hit]:
     for battle in found.prefetch_related(named)[query.start : query.stop]:
         sides = {side.code: side.name for side in battle.sides.all()}
         stands = standing(battle.state.get("table", {}), sides)
-        details = [" – ".join(sides.values()), stands, *([_("in the archive")] if battle.archived_at else [])]
+        details = [" – ".join(sides.values()), stands, *([_("archived")] if battle.archived_at else [])]
         hits.append(Hit(battle.name, reverse("battles:battle", args=[battle.code]), " · ".join(details)))
     return hits

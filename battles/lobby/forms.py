@@ -78,16 +78,16 @@ class BattleForm(forms.Form):
         ],
     )
     guest = forms.CharField(
-        label=gettext_lazy("Your name"), max_length=60, help_text=gettext_lazy("So that the others know who plays.")
+        label=gettext_lazy("Your name"), max_length=60, help_text=gettext_lazy("So that the others know who is playing.")
     )
     name = forms.CharField(
         label=gettext_lazy("Name of the battle"),
         max_length=80,
         required=False,
-        help_text=gettext_lazy("If left empty, the battle is called by its two armies."),
+        help_text=gettext_lazy("If left empty, the battle is named after its two armies."),
     )
     dice_policy = forms.ChoiceField(label=gettext_lazy("Dice"), choices=DicePolicy.choices)
-    watching = forms.ChoiceField(label=gettext_lazy("Who may watch"), choices=Watching.choices)
+    watching = forms.ChoiceField(label=gettext_lazy("Who can watch"), choices=Watching.choices)
     club = forms.ModelChoiceField(
         Club.objects.none(), label=gettext_lazy("Club"), required=False, empty_label=gettext_lazy("no club")
     )
@@ -108,7 +108,7 @@ class BattleForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
         if cleaned.get("watching") == Watching.CLUB and not cleaned.get("club"):
-            self.add_error("club", _("Choose the club whose members may watch."))
+            self.add_error("club", _("Choose the club whose members can watch."))
         return cleaned
 
     def new_battle(self, ruleset: str, name: str, armies: Sequence[Army | ListedArmy]) -> NewBattle:
@@ -230,13 +230,13 @@ class SettingsForm(forms.Form):
     """
 
     name = forms.CharField(label=gettext_lazy("Name of the battle"), max_length=80)
-    watching = forms.ChoiceField(label=gettext_lazy("Who may watch"), choices=Watching.choices, widget=forms.RadioSelect)
+    watching = forms.ChoiceField(label=gettext_lazy("Who can watch"), choices=Watching.choices, widget=forms.RadioSelect)
     club = forms.ModelChoiceField(
         Club.objects.none(),
         label=gettext_lazy("Club"),
         required=False,
         empty_label=gettext_lazy("no club"),
-        help_text=gettext_lazy("Its members find the battle in their list."),
+        help_text=gettext_lazy("Its members see the battle in their list."),
     )
 
     day = forms.DateField(
@@ -261,7 +261,7 @@ class SettingsForm(forms.Form):
         cleaned: dict[str, Any] = super().clean() or {}
         cleaned = {"club": None} | cleaned | self.settled
         if cleaned.get("watching") == Watching.CLUB and not cleaned["club"] and "club" in self.fields:
-            self.add_error("club", _("Choose the club whose members may watch."))
+            self.add_error("club", _("Choose the club whose members can watch."))
         return cleaned
 
 

@@ -18,14 +18,14 @@ from journal.models import new_code as new_code  # migrations name it here
 
 class DicePolicy(models.TextChoices):
     EITHER = "either", _("typed or rolled by the server")
-    TYPED = "typed", _("typed in only")
+    TYPED = "typed", _("typed only")
     SERVER = "server", _("rolled by the server only")
 
 
 class Watching(models.TextChoices):
     LINK = "link", _("everybody with the link")
-    CLUB = "club", _("members of the club")
-    SEATS = "seats", _("only those with a seat")
+    CLUB = "club", _("club members")
+    SEATS = "seats", _("only people with a seat")
 
 
 class Watcher(Enum):
@@ -69,7 +69,7 @@ class How(models.TextChoices):
     CONCESSION = "concession", _("by concession")
     DRAW = "draw", _("drawn by agreement")
     ABANDON = "abandon", _("abandoned")
-    TIME = "time", _("time was called")
+    TIME = "time", _("time called")
 
 
 class Battle(Journalled):
@@ -87,7 +87,7 @@ class Battle(Journalled):
     """
 
     name = models.CharField(_("name"), max_length=80)
-    ruleset = models.SlugField(_("ruleset"), max_length=40)
+    ruleset = models.SlugField(_("rulebook"), max_length=40)
     club = models.ForeignKey(
         "people.Club", null=True, blank=True, on_delete=models.SET_NULL, related_name="battles", verbose_name=_("club")
     )
@@ -101,7 +101,7 @@ class Battle(Journalled):
     winner = models.CharField(max_length=1, blank=True, default="")
     how = models.CharField(max_length=10, blank=True, default="", choices=How)
     dice_policy = models.CharField(_("dice"), max_length=8, choices=DicePolicy, default=DicePolicy.EITHER)
-    watching = models.CharField(_("who may watch"), max_length=8, choices=Watching, default=Watching.LINK)
+    watching = models.CharField(_("who can watch"), max_length=8, choices=Watching, default=Watching.LINK)
     closed = models.BooleanField(default=False)
     house_rules = models.JSONField(default=dict, blank=True)
     options = models.JSONField(default=dict, blank=True)

@@ -18,11 +18,11 @@ class Kind(models.TextChoices):
     PROPOSAL = "proposal", _("proposal")
     ANSWER = "answer", _("answer")
     END = "end", _("end of the battle")
-    REOPEN = "reopen", _("the battle goes on")
+    REOPEN = "reopen", _("battle resumed")
     SEAT = "seat", _("seat")
     NOTE = "note", _("note")
     WORD = "word", _("word for the dice")
-    UPGRADE = "upgrade", _("brought up to date")
+    UPGRADE = "upgrade", _("updated")
 
 
 class Entry(JournalEntry):

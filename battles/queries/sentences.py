@@ -178,7 +178,7 @@ def _effect(snapshot: Snapshot, change: Change, spoken: str) -> Iterator[tuple[s
     _, name = partial(in_active, language=spoken), name_of(snapshot, change.on, spoken)
     if change.field == "":
         fields = change.after or change.before
-        line = _("%(unit)s comes into play") if change.after else _("%(unit)s is no more")
+        line = _("%(unit)s comes into play") if change.after else _("%(unit)s is removed")
         own = own_name(fields)
         yield line % {"unit": own.of(spoken) if own else name}, ""
         return
@@ -290,7 +290,7 @@ def _decline(tell: Sentences, entry: Entry) -> str:
 
 def _record(tell: Sentences, entry: Entry) -> str:
     result = tell.snapshot.ruleset.word(entry.act).of(tell.language)
-    return _("%(unit)s: %(result)s, worked out on the table.") % {
+    return _("%(unit)s: %(result)s, resolved at the table.") % {
         "unit": tell.name_of(entry.chosen["unit"]),
         "result": result,
     }
@@ -322,12 +322,12 @@ def proposal(snapshot: Snapshot, proposed: Mapping[str, Any]) -> str:
     """A proposal as the other side reads it."""
     text = {
         "undo": _("undo no. %(about)s of the log"),
-        "skip": _("pass what is due: %(due)s"),
-        "pass": _("pass this step"),
+        "skip": _("skip what is due: %(due)s"),
+        "pass": _("skip this phase"),
         "draw": _("a draw"),
         "abandon": _("abandon the battle"),
-        "referee": _("a referee, who sees what is hidden and may undo dice and free seats"),
-        "time": _("end here, for time is up"),
+        "referee": _("a referee, who sees what is hidden and can undo dice and free seats"),
+        "time": _("end here because time is up"),
         "reopen": _("undo the ending and play on"),
         "umpire": _("%(umpire)s, an umpire of the club, as referee, who sees what is hidden"),
         "club": _("list the battle with another club, whose umpires can then ask to referee it"),
@@ -370,12 +370,12 @@ def _end(tell: Sentences, entry: Entry) -> str:
         how = _("by concession") if entry.act == "concession" else _("by the rulebook")
         return _("The battle has ended: %(side)s has won %(how)s.") % {"side": tell.side_name(winner), "how": how}
     if entry.act == "time":
-        return _("Time was called: the battle ends as it stands.")
+        return _("Time was called: the battle ends as it is.")
     return _("The battle was abandoned.") if entry.act == "abandon" else _("The battle has ended in a draw.")
 
 
 def _reopen(tell: Sentences, entry: Entry) -> str:
-    return _("The ending is undone (no. %(number)s): the battle goes on, with dice rolled at the table.") % {
+    return _("The ending is undone (no. %(number)s): the battle continues with dice rolled at the table.") % {
         "number": entry.undoes
     }
 
@@ -383,20 +383,22 @@ def _reopen(tell: Sentences, entry: Entry) -> str:
 def _seat(tell: Sentences, entry: Entry) -> str:
     texts = {
         "taken": _("%(name)s has taken a seat: %(place)s."),
-        "taken_blind": _("%(name)s has sat down by the other side's invitation: %(place)s. What was hidden there stays hidden."),
-        "reads": _("%(name)s now sees what is newly hidden on that side: %(place)s."),
+        "taken_blind": _(
+            "%(name)s has taken a seat at the other side's invitation: %(place)s. What was hidden there stays hidden."
+        ),
+        "reads": _("%(name)s now sees what that side hides from here on: %(place)s."),
         "announced": _("%(by)s wants to free the seat of %(name)s: %(place)s."),
         "stayed": _("%(name)s is still there: %(place)s."),
-        "office_ended": _("%(name)s no longer has this office in the club and has left the seat: %(place)s."),
+        "office_ended": _("%(name)s no longer has this role in the club and has left the seat: %(place)s."),
         "left": _("%(name)s has left the seat: %(place)s."),
         "claimed": _("%(name)s has taken the seat into an account: %(place)s."),
         "handed_over": _("%(name)s hands the seat over: %(place)s."),
         "freed": _("The seat of %(name)s is free: %(place)s."),
         "freed by opponent": _("%(by)s has freed the seat of %(name)s across the table: %(place)s."),
-        "moved": _("%(name)s goes on with another phone: %(place)s."),
-        "forgotten": _("The name of a former member was taken out of the log."),
-        "guests": _("The names of guests were taken out of the log."),
-        "back": _("%(name)s is back in the seat: %(place)s."),
+        "moved": _("%(name)s continues on another phone: %(place)s."),
+        "forgotten": _("The name of a former member was removed from the log."),
+        "guests": _("The names of guests were removed from the log."),
+        "back": _("%(name)s has returned to the seat: %(place)s."),
         "freed by the referee": _("The referee has freed the seat of %(name)s: %(place)s."),
     }
     chosen = entry.chosen
@@ -411,8 +413,8 @@ def referee_did(snapshot: Snapshot) -> str:
     if not did or did["turn"] != snapshot.play.sequence.turn(snapshot.state):
         return ""
     sentences_by_kind = {
-        "dice": _("The referee %(who)s has undone no. %(about)s with its dice."),
-        "seat": _("The referee %(who)s has freed the seat of %(about)s."),
+        "dice": _("The referee, %(who)s, has undone no. %(about)s with its dice."),
+        "seat": _("The referee, %(who)s, has freed the seat of %(about)s."),
         "seat across": _("%(who)s has freed the seat of %(about)s across the table."),
         "blind seat": _("%(about)s was invited to the seat by the other side and sees nothing that was hidden there before."),
         "umpire": _("%(about)s, an umpire of the club, is the referee now and sees what is hidden."),
@@ -445,16 +447,16 @@ def _note(tell: Sentences, entry: Entry) -> str:
 
 
 def _upgrade(tell: Sentences, entry: Entry) -> str:
-    return _("A newer release of Stendardo goes on with this battle.")
+    return _("A newer version of Stendardo now runs this battle.")
 
 
 def _settings(entry: Entry) -> str:
     """What was changed about the battle itself."""
     changed = []
     if "name" in entry.chosen:
-        changed.append(_("the battle is called “%(name)s” now") % {"name": entry.chosen["name"]})
+        changed.append(_("the battle is now called “%(name)s”") % {"name": entry.chosen["name"]})
     if "watching" in entry.chosen:
-        changed.append(_("who may watch: %(who)s") % {"who": Watching(entry.chosen["watching"]).label})
+        changed.append(_("who can watch: %(who)s") % {"who": Watching(entry.chosen["watching"]).label})
     if "club" in entry.chosen:
         changed.append(_("it is listed with a club") if entry.chosen["club"] else _("it is listed with no club"))
     if "day" in entry.chosen:
@@ -463,9 +465,9 @@ def _settings(entry: Entry) -> str:
         table = entry.chosen["table"]
         changed.append(_("it is played at table %(table)s") % {"table": table} if table else _("it has no table"))
     if "archived" in entry.chosen:
-        changed.append(_("it is in the archive") if entry.chosen["archived"] else _("it is out of the archive"))
+        changed.append(_("it is archived") if entry.chosen["archived"] else _("it is no longer archived"))
     if "deleted" in entry.chosen:
-        changed.append(_("it was deleted") if entry.chosen["deleted"] else _("it was brought back"))
+        changed.append(_("it was deleted") if entry.chosen["deleted"] else _("it was restored"))
     return _("Settings: %(what)s.") % {"what": "; ".join(changed)}
 
 

@@ -18,7 +18,7 @@ def standing(table: dict[str, Any], names: dict[str, str]) -> str:
     if not result and verdict and left_to_players(verdict):
         return str(verdict["why_it"] if get_language() == "it" else verdict["why"])
     if not result:
-        return _("The rulebook has a winner: still to be confirmed.") if verdict else _("Going on")
+        return _("The rulebook has a winner: still to be confirmed.") if verdict else _("In progress")
     winner = names.get(result["winner"] or "", "")
     loser = next((name for code, name in names.items() if code != result["winner"]), "")
     if result["how"] == "concession":
@@ -36,7 +36,7 @@ def outcome_word(table: dict[str, Any], sides: str) -> str:
     """Return in a word how a battle is going or ended; ``sides``: those that the reader plays, if any."""
     result = table.get("result")
     if not result:
-        return _("Going on")
+        return _("In progress")
     if result["how"] == "abandon":
         return pgettext("a battle", "Abandoned")
     winner = result["winner"]

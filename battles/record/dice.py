@@ -142,20 +142,18 @@ class Faces:
     def remark(self) -> str:
         """What the numbers mean, in plain words."""
         if self.total < ENOUGH * self.sides:
-            return _("Too few dice to say anything: %(number)d, where %(enough)d would begin to tell.") % {
+            return _("Too few dice to judge: %(number)d; it takes at least %(enough)d.") % {
                 "number": self.total,
                 "enough": ENOUGH * self.sides,
             }
         percent = number_format(max(round(self.chance * 100, 1), 0.1), 1)
         if self.chance >= 0.05:
-            return _("As chance would have it: of fair dice, %(percent)s in 100 series fall at least this unevenly.") % {
-                "percent": percent
-            }
+            return _("Normal: with fair dice, %(percent)s series in 100 are at least this uneven.") % {"percent": percent}
         if self.chance >= 0.01:
-            return _("A little uneven: of fair dice, only %(percent)s in 100 series fall like this. It happens.") % {
+            return _("A little uneven: with fair dice, only %(percent)s series in 100 are like this. It happens.") % {
                 "percent": percent
             }
-        return _("Strikingly uneven: of fair dice, %(percent)s in 100 series fall like this or worse. Look at these dice.") % {
+        return _("Very uneven: with fair dice, %(percent)s series in 100 are like this or worse. Check these dice.") % {
             "percent": percent
         }
 

@@ -19,7 +19,7 @@ def _sentences(report: Report) -> Iterator[str]:
     if not turns:
         return
     last = turns[-1].turn
-    yield ngettext("It took %(turns)s turn.", "It took %(turns)s turns.", last) % {"turns": last}
+    yield ngettext("It lasted %(turns)s turn.", "It lasted %(turns)s turns.", last) % {"turns": last}
     for side in report.sides:
         figures = {"side": side.name, "lost": side.lost, "units": side.units}
         share = turns[-1].share.get(side.code)

@@ -8,5 +8,5 @@ class NameForm(forms.Form):
     """The name one takes a seat with."""
 
     name = forms.CharField(
-        label=gettext_lazy("Your name"), max_length=60, help_text=gettext_lazy("What the others at the table see.")
+        label=gettext_lazy("Your name"), max_length=60, help_text=gettext_lazy("This is what the others at the table see.")
     )

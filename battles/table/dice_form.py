@@ -173,7 +173,7 @@ class DiceForm:
 
 def _how_many(dice: DiceInput, given: int) -> str:
     counted = {"label": dice.label, "given": given, "count": dice.count}
-    return _("%(label)s: %(given)s of %(count)s dice are there.") % counted
+    return _("%(label)s: %(given)s of %(count)s dice entered.") % counted
 
 
 def faces_in(typed: str) -> list[Any]:

@@ -66,7 +66,7 @@ def followed(form: ActForm, base_seq: int | None) -> ActForm:
     found = ActForm(form.snapshot, form.act, query, sent=True)
     for path, leaf in _leaves(found).items():
         if path in moved:
-            leaf.moved = _("Meanwhile: %(before)s → %(after)s. Is yours still right?") % {
+            leaf.moved = _("Changed meanwhile: %(before)s → %(after)s. Is your answer still right?") % {
                 "before": _shown(moved[path][0]),
                 "after": _shown(moved[path][1]),
             }

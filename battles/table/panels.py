@@ -63,7 +63,7 @@ def panel_for(snapshot: Snapshot, query: QueryDict) -> Panel:
         except NotYours as problem:
             return Panel("closed", refusal=problem)
     if query.get("due"):
-        return Panel("closed", refusal=Refused(_("That has been done already.")))
+        return Panel("closed", refusal=Refused(_("Already done.")))
     if query.get("on", "") in snapshot.state and ":" in query["on"]:
         return holder_panel(snapshot, view, str(query["on"]))
     entry = whole_number(query.get("entry"))
@@ -140,7 +140,7 @@ def result_panel(snapshot: Snapshot, view: str, seq: int) -> Panel:
 def _result(snapshot: Snapshot, view: str, entry: Entry | None, *, toast: bool = False) -> Panel:
     """Return the panel of an entry; ``toast`` shows a brief one as a sentence over the bottom of the screen."""
     if entry is None:
-        return Panel("closed", refusal=Refused(_("There is no such entry in the log.")))
+        return Panel("closed", refusal=Refused(_("The log has no such entry.")))
     visible = view_of(snapshot, view)
     own, spoken = own_sides(view), sentences.language()
     playing = snapshot.table["status"] != "ended"
@@ -283,7 +283,7 @@ def _end_step(snapshot: Snapshot, view: str, query: Mapping[str, str]) -> Panel:
 def _answer(snapshot: Snapshot, view: str, query: Mapping[str, str]) -> Panel:
     proposed = next((p for p in snapshot.table["proposals"] if str(p["id"]) == query.get("proposal")), None)
     if proposed is None:
-        return Panel("closed", refusal=Refused(_("That has been answered already.")))
+        return Panel("closed", refusal=Refused(_("Already answered.")))
     about = {
         "proposed": proposed,
         "sentence": sentences.proposal(snapshot, proposed),
@@ -304,14 +304,14 @@ def _undo(snapshot: Snapshot, view: str, query: Mapping[str, str]) -> Panel:
     seq = whole_number(query.get("entry"))
     entry = entry_of(snapshot, view, seq) if seq is not None else None
     if entry is None:
-        return Panel("closed", refusal=Refused(_("There is no such entry in the log.")))
+        return Panel("closed", refusal=Refused(_("The log has no such entry.")))
     about = {
         "entry": entry,
         "sentence": sentences.sentence(view_of(snapshot, view), entry),
         "undo_is_free": undo_is_free(snapshot, entry),
         "to_agree": _(
-            "The other side or the referee is asked to agree; where no dice have been rolled, whoever did it may agree too. "
-            "Until then nothing changes."
+            "The other side or the referee has to agree; if no dice were rolled, so can the player who acted. Until "
+            "then nothing changes."
         ),
         "key": uuid.uuid4().hex,
     }

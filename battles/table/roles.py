@@ -118,7 +118,7 @@ class Roles:
         self.on = query.get("on", "")[:40] or self._first_address()
         self.side = self._side()
         if self.side not in own_sides(view_of_seat(snapshot.seat)):
-            raise NotYours(_("That is for %(side)s to do.") % {"side": self.visible.state[f"side:{self.side}"]["name"]})
+            raise NotYours(_("This is for %(side)s to do.") % {"side": self.visible.state[f"side:{self.side}"]["name"]})
         self.roles = self._fill_roles()
 
     def lay_out(self) -> Self:

@@ -38,7 +38,7 @@ def _set_truce(work: Writing, sides: list[str], holds: bool) -> Entry:
     if not holds and _share_walls(snapshot, sides):
         raise Refused(_("Both are inside the same walls: one must leave first."))
     if holds and _fight(snapshot, sides):
-        raise Refused(_("They fight a battle that is not settled."))
+        raise Refused(_("Their battle is not decided yet."))
     work.put("campaign", truces=[*left, sides] if holds else left)
     return work.write("truce", facts={"sides": sides, "holds": holds}, reads=["campaign"])
 
@@ -104,20 +104,20 @@ def _may_name(snapshot: Snapshot, on: str) -> None:
     if known and kind == "unit":
         known = reader.knows_unit(name)
     if not known:
-        raise Refused(_("There is nothing of that name."))
+        raise Refused(_("There is nothing with that name."))
 
 
 @carries_out("set_right")
 def _set_right(work: Writing, on: str, value: Any, status: str) -> Entry:
     if on not in work.snapshot.state:
-        raise Refused(_("There is nothing of that name."))
+        raise Refused(_("There is nothing with that name."))
     SETTERS[on.partition(":")[0]](work, on, value, status)
     return work.write("set_right", facts={"on": on, "value": value, "status": status})
 
 
 def _whole(value: Any, most: int) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
-        raise Refused(_("A whole number from 0 to %(most)s is needed.") % {"most": most})
+        raise Refused(_("Enter a whole number from 0 to %(most)s.") % {"most": most})
     return value
 
 
@@ -126,7 +126,7 @@ def _place(work: Writing, on: str, value: Any, _status: str) -> None:
     if value not in work.snapshot.place_by_id:
         raise Refused(sentence("unknown_place"))
     if fields["busy"] or fields["gone"]:
-        raise Refused(sentence("busy") if fields["busy"] else _("This force is no more."))
+        raise Refused(sentence("busy") if fields["busy"] else _("This force no longer exists."))
     work.put(on, at=value, inside=False, road=None)
 
 
@@ -140,7 +140,7 @@ def _strength(work: Writing, on: str, value: Any, status: str) -> None:
     if work.snapshot.force(fields["force"])["busy"]:
         raise Refused(sentence("busy"))
     if work.snapshot.force(fields["force"])["gone"] or status == "captured":
-        raise Refused(_("Its force is no more, or the unit is captured."))
+        raise Refused(_("Its force no longer exists, or the unit is captured."))
     write_unit(work, unit, strength=strength, status=status, since="loser" if status == "dispersed" else None)
     dissolve_empty(work, [fields["force"]])
 

@@ -33,10 +33,10 @@ def read_text(text: str) -> dict[str, Any]:
     try:
         data = json.loads(text)
     except RecursionError:
-        raise Refused(_("This is no kit: it is nested too deep.")) from None
+        raise Refused(_("This is not a kit: its data are nested too deeply.")) from None
     except ValueError as error:
         line = getattr(error, "lineno", 1)
-        raise Refused(_("This is no JSON: something is wrong in line %(line)s.") % {"line": line}) from None
+        raise Refused(_("Not valid JSON: see line %(line)s.") % {"line": line}) from None
     return readable(data)
 
 
@@ -48,7 +48,7 @@ def readable(data: object) -> dict[str, Any]:
     except FactError as error:
         raise Refused(error.text) from None
     except ValueError:
-        raise Refused(_("There are signs in this kit that cannot be kept.")) from None
+        raise Refused(_("This kit contains characters that cannot be stored.")) from None
     assert isinstance(data, dict)
     return data
 

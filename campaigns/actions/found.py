@@ -97,7 +97,7 @@ def _sound(data: Mapping[str, Any]) -> Kit:
         raise Refused(" ".join(problem.of(language) for problem in problems))
     book = rulesets().get(kit.ruleset)
     if book is None or book.play is None:
-        raise Refused(_("This ruleset cannot be played yet."))
+        raise Refused(_("This rulebook cannot be played yet."))
     _known_profiles(kit)
     return kit
 
@@ -109,7 +109,7 @@ def _known_profiles(kit: Kit) -> None:
     listed += [unit.profile for side in kit.sides for faction in side.factions for unit in faction.pool]
     unknown = next((profile for profile in listed if profile not in known), None)
     if unknown is not None:
-        raise Refused(_("This ruleset's army book has no %(profile)s.") % {"profile": unknown})
+        raise Refused(_("This rulebook's army book has no %(profile)s.") % {"profile": unknown})
 
 
 def _lay_out(campaign: Campaign, kit: Kit, member: Member) -> None:

@@ -81,7 +81,7 @@ def delete_campaign(*, code: str, who: Requester) -> None:
         if work.snapshot.role != "arbiter":
             raise NotYours(_("Only an arbiter can do that."))
         if not may_delete(work.snapshot):
-            raise Refused(_("This campaign goes on, and is its players' as well: end it first."))
+            raise Refused(_("This campaign is still running and belongs to its players too: end it first."))
         work.snapshot.row.delete()
 
 

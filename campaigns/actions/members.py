@@ -29,9 +29,9 @@ class NeedsAgreement(Refused):
 def fit_name(name: str) -> str:
     """A name to take part with; Refused where there is none, or where it holds signs that nobody can read."""
     if not name.strip():
-        raise Refused(_("Say your name, so that the others know who plays."))
+        raise Refused(_("Enter your name so that the others know who is playing."))
     if any(unicodedata.category(sign) in ("Cc", "Zl", "Zp") for sign in name):
-        raise Refused(_("A name is one line of letters and signs."))
+        raise Refused(_("A name is one line of text."))
     return name.strip()[:60]
 
 
@@ -156,7 +156,7 @@ def revoke(*, code: str, who: Requester, invitation: int) -> None:
         if found is None:
             return
         if not may_see(work.snapshot, found):
-            raise NotYours(_("This invitation is not yours to give."))
+            raise NotYours(_("You cannot give this invitation."))
         _spent(found)
 
 
@@ -249,8 +249,8 @@ def _is_opposed(snapshot: Snapshot, member: Member, role: str, factions: Collect
 
 def _why_not(member: Member) -> str:
     if member.role == "arbiter":
-        return _("You have been arbiter and have read everything: all leaders have to agree.")
-    return _("You have read what another side hides: all leaders have to agree.")
+        return _("You have been arbiter and have read everything, so all leaders have to agree.")
+    return _("You have read what another side hides, so all leaders have to agree.")
 
 
 def _same_side(snapshot: Snapshot, own: Member, invitation: Invitation) -> bool:
@@ -338,7 +338,7 @@ def may_remove(snapshot: Snapshot, member: Member) -> bool:
 def _remove(work: Writing, member: int) -> Entry:
     found = Member.objects.filter(campaign=work.snapshot.row, pk=member, left_at=None).first()
     if found is None:
-        raise Refused(_("This place is free already."))
+        raise Refused(_("This place is already free."))
     return _freed(work, found)
 
 
@@ -357,11 +357,11 @@ def claim(*, user: Any, token: str, held: Collection[str] = ()) -> Member | None
             return None
         own = Member.objects.filter(campaign=snapshot.row, user=user)
         if own.filter(left_at=None).exists():
-            raise Refused(_("Your account has a place in this campaign already."))
+            raise Refused(_("Your account already has a place in this campaign."))
         admitted = [each[0] for each in snapshot.here.get("admitted") or []]
         opposed = (member for member in own if _is_opposed(snapshot, member, found.role, found.factions))
         if any(member.pk not in admitted for member in opposed):
-            raise Refused(_("Your account has had a place of another side in this campaign: this one stays a guest's."))
+            raise Refused(_("Your account has played for another side in this campaign, so this place stays with the guest."))
         found.user, found.name = user, str(user)[:60]
         found.save(update_fields=["user", "name"])
         Member.objects.filter(campaign=snapshot.row, token__in=held, user=None, left_at__isnull=False).update(user=user)

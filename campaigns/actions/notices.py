@@ -23,10 +23,10 @@ KINDS = (
         _("Turn %(turn)s of %(campaign)s has begun: your orders are due by %(deadline)s."),
         _("Turn %(turn)s of %(campaign)s has begun: orders are due by %(deadline)s."),
     ),
-    Kind(DEADLINE, _("A deadline is near"), _("%(campaign)s waits for you: the deadline is %(deadline)s.")),
+    Kind(DEADLINE, _("A deadline is near"), _("%(campaign)s is waiting for you. Deadline: %(deadline)s.")),
     Kind(CHALLENGE, _("You are challenged"), _("You are challenged in %(campaign)s: accept or decline.")),
-    Kind(RESULT, _("A league's result to confirm"), _("%(campaign)s: a result of yours waits for your word.")),
-    Kind(PROPOSAL, _("Something is proposed in a campaign"), _("%(campaign)s: there is a proposal for you to answer.")),
+    Kind(RESULT, _("A league result to confirm"), _("%(campaign)s: confirm the result of your game.")),
+    Kind(PROPOSAL, _("A proposal in a campaign"), _("%(campaign)s: you have a proposal to answer.")),
 )
 
 

@@ -65,7 +65,7 @@ def hand_in(*, code: str, who: Requester, faction: str, key: str = "") -> Entry:
         snapshot = work.snapshot
         _leads(snapshot, faction)
         if snapshot.state[f"faction:{faction}"]["sealed"]:
-            raise Refused(_("These orders are handed in already."))
+            raise Refused(_("These orders are already handed in."))
         latest = latest_sheets(snapshot, [faction]).get(faction)
         version = next_version(snapshot, faction, latest)
         noted = latest.purchases if latest else []
@@ -98,7 +98,7 @@ def set_absent(*, code: str, who: Requester, faction: str, absent: bool, key: st
             return work.answered
         _leads(work.snapshot, faction)
         if bool(work.snapshot.state[f"faction:{faction}"].get("absent")) == absent:
-            raise Refused(_("That is so already."))
+            raise Refused(_("Nothing to change: it is already so."))
         work.put(f"faction:{faction}", absent=absent)
         entry = work.write("absent", facts={"faction": faction, "absent": absent}, reads=["campaign"])
         if absent and any(work.snapshot.state[f"faction:{each}"]["sealed"] for each in work.snapshot.faction_by_id):
@@ -112,4 +112,4 @@ def _leads(snapshot: Snapshot, faction: str) -> None:
         raise Refused(_("There is no such faction."))
     need(snapshot, "give_order", faction=faction)
     if permission(snapshot, "give_order", faction=faction).values["as"] not in ("arbiter", "leader"):
-        raise NotYours(_("The leader of the faction hands in its orders."))
+        raise NotYours(_("Only the faction's leader can hand in its orders."))

@@ -44,7 +44,7 @@ def offer_exchange(
         sides = [snapshot.sides.of_faction[each] for each in (faction, to)]
         held = set(prisoners(snapshot, faction, sides[1])), set(prisoners(snapshot, to, sides[0]))
         if not set(back) <= held[0] or not set(given) <= held[1] or not (back or given):
-            raise Refused(_("These are not prisoners of the two."))
+            raise Refused(_("These prisoners do not belong to the two sides."))
         offers = offers_of(snapshot)
         number = 1 + max((offer["id"] for offer in offers), default=0)
         exchanged = {"back": list(dict.fromkeys(back)), "given": list(dict.fromkeys(given))}

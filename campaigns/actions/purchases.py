@@ -34,7 +34,7 @@ def buy(*, code: str, who: Requester, faction: str, purchase: Mapping[str, Any],
         wanted = _read(work.snapshot, faction, purchase)
         noted = [*(sheet.purchases if sheet else []), wanted]
         if len(noted) > MOST:
-            raise Refused(_("So much cannot be bought in a turn."))
+            raise Refused(_("You cannot buy that much in one turn."))
         refuse(_answer(work.snapshot, faction, wanted, noted[:-1]))
         version = next_version(work.snapshot, faction, sheet)
         return written(work, faction, version, dict(sheet.orders if sheet else {}), purchases=noted)
@@ -75,7 +75,7 @@ def _read(snapshot: Snapshot, faction: str, purchase: Mapping[str, Any]) -> dict
     if place not in snapshot.place_by_id:
         raise Refused(_("There is no such place."))
     if force is not None and not _is_at(snapshot, faction, force, str(place)):
-        raise Refused(_("No force of this faction stands there."))
+        raise Refused(_("This faction has no force there."))
     return {"do": "recruit", "pool": pool, "place": place, "force": force}
 
 

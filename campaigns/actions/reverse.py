@@ -74,7 +74,7 @@ def _readers(snapshot: Snapshot, seq: int, found: Outcome) -> str:
     rows = Entry.objects.filter(campaign=snapshot.row, seq__in=found.reverse)
     audiences = dict(rows.values_list("seq", "audience"))
     if audiences[seq] and snapshot.role != "arbiter" and set(audiences.values()) != {audiences[seq]}:
-        raise Refused(_("Entries that others read as well stand on it: turn those round first."))
+        raise Refused(_("Entries that others can read depend on it: undo those first."))
     return audiences[seq]
 
 

@@ -17,7 +17,7 @@ from rules.engine.dice import typed
 def may_write(snapshot: Snapshot, faction: str) -> None:
     """Refused where the sheet is handed in."""
     if snapshot.state[f"faction:{faction}"]["sealed"]:
-        raise Refused(_("These orders are handed in: take them back first."))
+        raise Refused(_("These orders are handed in: withdraw them first."))
 
 
 def next_version(snapshot: Snapshot, faction: str, latest: Sheet | None) -> int:

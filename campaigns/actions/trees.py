@@ -98,10 +98,10 @@ def allot(*, code: str, who: Requester, side: str, tables: Mapping[int, str], ke
         if here:
             need(snapshot, "start_battle", engagement=here[0])
         if len(here) < 2 or any(snapshot.state[f"engagement:{each}"]["status"] != "open" for each in here):
-            raise Refused(_("The commands of this node cannot be given otherwise now."))
+            raise Refused(_("The commands of this node can no longer be changed."))
         commands = commands_of(snapshot, side)
         if set(tables) != set(commands) or not set(tables.values()) <= set(here):
-            raise Refused(_("Every command goes to one table."))
+            raise Refused(_("Each command goes to one table."))
         if len(set(tables.values())) < min(len(here), len(commands)):
             raise Refused(_("No table may be left without a command."))
         party = PARTIES[list(snapshot.side_by_id).index(side)]

@@ -37,7 +37,7 @@ def read_or_why(work: Writing, read: Callable[[], Read]) -> tuple[Read | None, U
             except Refused as refused:
                 unread.why[language] = refused.text
             except Exception as error:
-                unread.why[language], unread.error = _("It does not fit what the campaign knows of these armies."), error
+                unread.why[language], unread.error = _("It does not match what the campaign knows of these armies."), error
         work.rolled = list(rolled)
     return None, unread
 

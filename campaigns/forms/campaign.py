@@ -18,18 +18,18 @@ class NewCampaignForm(forms.Form):
     name = forms.CharField(label=gettext_lazy("Name of the campaign"), max_length=80, required=False)
     part = forms.ChoiceField(label=gettext_lazy("You are"), widget=forms.RadioSelect)
     guest = forms.CharField(
-        label=gettext_lazy("Your name"), max_length=60, help_text=gettext_lazy("So that the others know who plays.")
+        label=gettext_lazy("Your name"), max_length=60, help_text=gettext_lazy("So that the others know who is playing.")
     )
     order_days = forms.IntegerField(label=gettext_lazy("Days for orders"), min_value=1, max_value=99)
     battle_days = forms.IntegerField(label=gettext_lazy("Days for battles"), min_value=1, max_value=99)
     policy = forms.ChoiceField(label=gettext_lazy("Orders are revealed"), choices=Policy.choices)
     default_order = forms.ChoiceField(
-        label=gettext_lazy("A force without an order"),
+        label=gettext_lazy("A force without orders"),
         choices=DefaultOrder.choices,
         required=False,
-        help_text=gettext_lazy("What it does when its leader is away or late."),
+        help_text=gettext_lazy("What it does when its leader is absent or late."),
     )
-    watching = forms.ChoiceField(label=gettext_lazy("Who may watch"), choices=Watching.choices)
+    watching = forms.ChoiceField(label=gettext_lazy("Who can watch"), choices=Watching.choices)
     club = forms.ModelChoiceField(
         Club.objects.none(), label=gettext_lazy("Club"), required=False, empty_label=gettext_lazy("no club")
     )
@@ -47,7 +47,7 @@ class NewCampaignForm(forms.Form):
             for side in kit.sides
             for faction in side.factions
         ]
-        arbiter = ("", gettext_lazy("the arbiter, who leads nobody and sees everything"))
+        arbiter = ("", gettext_lazy("the arbiter, who leads no force and sees everything"))
         self.fields["part"].choices = [arbiter, *factions]  # type: ignore[attr-defined]
         self.fields["part"].required = False
         if user.is_authenticated:
@@ -78,7 +78,7 @@ class NewCampaignForm(forms.Form):
 class NameForm(forms.Form):
     """The name one takes part with."""
 
-    name = forms.CharField(label=gettext_lazy("Your name"), max_length=60, help_text=gettext_lazy("What the others see."))
+    name = forms.CharField(label=gettext_lazy("Your name"), max_length=60, help_text=gettext_lazy("This is what the others see."))
 
 
 class DeadlineForm(forms.Form):

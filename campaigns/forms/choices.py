@@ -10,7 +10,7 @@ class ReasonField(forms.CharField):
     """The reason of a decision, which everybody reads in the log."""
 
     def __init__(self) -> None:
-        label, help_text = gettext_lazy("Reason"), gettext_lazy("Everybody reads it in the log.")
+        label, help_text = gettext_lazy("Reason"), gettext_lazy("Everybody can read it in the log.")
         super().__init__(label=label, help_text=help_text, max_length=300, required=False)
 
 

@@ -30,7 +30,7 @@ class RoadForm(forms.Form):
     """A road, closed or open."""
 
     road = forms.ChoiceField(label=gettext_lazy("Road"))
-    closed = forms.BooleanField(label=gettext_lazy("It is closed"), required=False)
+    closed = forms.BooleanField(label=gettext_lazy("The road is closed"), required=False)
     reason = ReasonField()
 
     def __init__(self, snapshot: Snapshot, data: Any = None) -> None:
@@ -46,7 +46,7 @@ class RoadForm(forms.Form):
 class SetRightForm(forms.Form):
     """The arbiter's hand: a place for a force, a number for the rest. Leaders choose among the forces they know."""
 
-    on = forms.ChoiceField(label=gettext_lazy("What is set right"))
+    on = forms.ChoiceField(label=gettext_lazy("What to correct"))
     place = forms.ChoiceField(label=gettext_lazy("Place (of a force)"), required=False)
     number = forms.IntegerField(
         label=gettext_lazy("Number (strength, purse, points)"), min_value=0, max_value=99_999, required=False

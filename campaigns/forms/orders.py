@@ -22,7 +22,7 @@ class OrderForm(forms.Form):
     path = forms.CharField(widget=forms.HiddenInput, required=False, max_length=600)
     forced = forms.BooleanField(label=gettext_lazy("Forced march"), required=False)
     target = forms.ChoiceField(label=gettext_lazy("Place to intercept at"), required=False)
-    support = forms.ChoiceField(label=gettext_lazy("Support a place next door"), required=False)
+    support = forms.ChoiceField(label=gettext_lazy("Support an adjacent place"), required=False)
     avoid = forms.BooleanField(label=gettext_lazy("Avoid battle"), required=False)
     avoid_to = forms.ChoiceField(label=gettext_lazy("Withdraw to"), required=False)
 
@@ -118,4 +118,4 @@ class RetreatForm(forms.Form):
         chosen = fields["prefer"].get(force, [])
         super().__init__(data, initial={"place": chosen[0] if chosen else ""})
         ways = [(place, snapshot.place_name(place)) for place in dict.fromkeys(ways_out(snapshot, fields, force))]
-        set_choices(self, "place", [("", str(gettext_lazy("own places first, then the others"))), *ways])
+        set_choices(self, "place", [("", str(gettext_lazy("own places first, then others"))), *ways])

@@ -113,14 +113,14 @@ def why_stale(snapshot: "Snapshot", on: str, shown: str) -> str:
     name = on.partition(":")[0]
     return {
         "turn": lambda: _turn_has_passed(snapshot, shown),
-        "order": lambda: _("The order of this force has changed since this page was opened: look at it again."),
-        "sheet": lambda: _("These orders have changed since this page was opened: look at them again."),
-        "treasury": lambda: _("The treasury has changed since this page was opened: look at it again."),
-        "force": lambda: _("This force has changed since this page was opened: look at it again."),
-        "engagement": lambda: _("This battle has gone on since this page was opened: look at it again."),
-        "challenge": lambda: _("This challenge has gone on since this page was opened: look at it again."),
-        "allotment": lambda: _("The commands have changed since this page was opened: look at them again."),
-        "chain": lambda: _("The log has gone on since this page was opened: look at the list again."),
+        "order": lambda: _("The order of this force has changed since you opened this page. Check it again."),
+        "sheet": lambda: _("These orders have changed since you opened this page. Check them again."),
+        "treasury": lambda: _("The treasury has changed since you opened this page. Check it again."),
+        "force": lambda: _("This force has changed since you opened this page. Check it again."),
+        "engagement": lambda: _("This battle has changed since you opened this page. Check it again."),
+        "challenge": lambda: _("This challenge has changed since you opened this page. Check it again."),
+        "allotment": lambda: _("The commands have changed since you opened this page. Check them again."),
+        "chain": lambda: _("The log has changed since you opened this page. Check the list again."),
     }[name]()
 
 
@@ -128,11 +128,11 @@ def _turn_has_passed(snapshot: "Snapshot", shown: str) -> str:
     turn, _dash, stage = shown.partition("-")
     facts = {"shown": turn[:5], "now": snapshot.turn}
     if snapshot.stage == "ended":
-        return _("The campaign has ended since this page was opened.")
+        return _("The campaign has ended since you opened this page.")
     if stage == "setup":
-        return _("The campaign has begun since this page was opened.")
+        return _("The campaign has begun since you opened this page.")
     if not turn.isdecimal() or turn == str(snapshot.turn):
-        return _("Turn %(now)s has gone on since this page was opened: look at it again.") % facts
+        return _("Turn %(now)s has changed since you opened this page. Check it again.") % facts
     if int(turn[:5]) < snapshot.turn:
         return _("Turn %(shown)s is over: this page showed turn %(shown)s, now it is turn %(now)s.") % facts
     return _("This page showed turn %(shown)s, now it is turn %(now)s again.") % facts

@@ -26,9 +26,9 @@ class Stage(models.TextChoices):
 class Policy(models.TextChoices):
     """When orders are revealed, unless the arbiter does it."""
 
-    EITHER = "either", _("when all are in, or the deadline is past")
-    ALL_IN = "all_in", _("when all are in")
-    DEADLINE = "deadline", _("when the deadline is past")
+    EITHER = "either", _("when all orders are in or the deadline has passed")
+    ALL_IN = "all_in", _("when all orders are in")
+    DEADLINE = "deadline", _("when the deadline has passed")
 
 
 class DefaultOrder(models.TextChoices):
@@ -50,18 +50,16 @@ class Campaign(Journalled):
     name = models.CharField(_("name"), max_length=80)
     kit = models.JSONField()
     kind = models.CharField(max_length=8, choices=Kind)
-    ruleset = models.SlugField(_("ruleset"), max_length=40)
+    ruleset = models.SlugField(_("rulebook"), max_length=40)
     stage = models.CharField(max_length=8, choices=Stage, default=Stage.SETUP)
     turn = models.PositiveSmallIntegerField(default=0)
     deadline = models.DateTimeField(_("deadline"), null=True, blank=True)
     policy = models.CharField(_("orders are revealed"), max_length=8, choices=Policy, default=Policy.EITHER)
-    default_order = models.CharField(
-        _("a force without an order"), max_length=10, choices=DefaultOrder, default=DefaultOrder.HOLD
-    )
+    default_order = models.CharField(_("a force without orders"), max_length=10, choices=DefaultOrder, default=DefaultOrder.HOLD)
     order_days = models.PositiveSmallIntegerField(_("days for orders"), default=7)
     battle_days = models.PositiveSmallIntegerField(_("days for battles"), default=14)
-    closes_itself = models.BooleanField(_("a turn closes by itself"), default=True)
-    watching = models.CharField(_("who may watch"), max_length=8, choices=Watching, default=Watching.LINK)
+    closes_itself = models.BooleanField(_("turns close automatically"), default=True)
+    watching = models.CharField(_("who can watch"), max_length=8, choices=Watching, default=Watching.LINK)
     club = models.ForeignKey(
         "people.Club", null=True, blank=True, on_delete=models.SET_NULL, related_name="campaigns", verbose_name=_("club")
     )

@@ -21,8 +21,8 @@ class Draft(models.Model):
 
     class Meta:
         ordering = ["-changed_at", "-pk"]
-        verbose_name = _("kit being written")
-        verbose_name_plural = _("kits being written")
+        verbose_name = _("kit in preparation")
+        verbose_name_plural = _("kits in preparation")
 
     def __str__(self) -> str:
         return str(self.kit.get("name", {}).get("en", self.code))
@@ -32,6 +32,4 @@ class Draft(models.Model):
         return digest(self.kit)
 
     def why_stale(self, on: str, shown: str) -> str:
-        return str(
-            _("This kit has changed since this page was opened. Save once more to overwrite the change, or open the page again.")
-        )
+        return str(_("This kit has changed since you opened this page. Save again to overwrite the change, or reload the page."))

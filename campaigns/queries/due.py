@@ -76,5 +76,5 @@ def _battles(snapshot: Snapshot) -> list[str]:
         if fields["status"] != "settled" and parties(snapshot, code):
             ends = [fields["place"]] if fields["place"] else fields["road"]
             place = " – ".join(map(snapshot.place_name, ends))
-            found.append(_("Battle not settled: %(place)s") % {"place": place})
+            found.append(_("Battle to decide: %(place)s") % {"place": place})
     return found

@@ -15,7 +15,7 @@ def unit_name(snapshot: Snapshot, unit: str) -> str:
     """Return a unit's own name, or that of its kind."""
     row = snapshot.units.get(unit)
     if row is None:
-        return _("a unit that was reverted")
+        return _("an undone unit")
     return row.source.name or pooled_name(snapshot, row.source.profile)
 
 

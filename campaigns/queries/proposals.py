@@ -112,4 +112,4 @@ def card(snapshot: Snapshot, proposal: str, fields: Fields) -> Card:
 
 def _name(snapshot: Snapshot, member: int | None) -> str:
     name = next((each.name for each in snapshot.members if each.pk == member), "")
-    return shown_name(name) if name else _("Somebody who is not in the campaign now")
+    return shown_name(name) if name else _("Somebody who has left the campaign")

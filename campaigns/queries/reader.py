@@ -74,7 +74,7 @@ class Reader:
         """Return a battle's name and its fields; None if the battle was reverted."""
         fields = self.snapshot.state.holders.get(f"engagement:{code}")
         if fields is None:
-            return _("a battle that was turned round"), None
+            return _("an undone battle"), None
         return self.place(fields), fields
 
     def winner(self, code: str, outcome: Mapping[str, Any]) -> str:
@@ -106,7 +106,7 @@ class Reader:
         """Return a line for each leader of a party whose force the reader knows."""
         fallen = [one for one in result.get("leaders") or () if one["party"] == party and self.knows_leader(one)]
         return [
-            _("%(leader)s: %(fate)s, away for %(turns)s turns.")
+            _("%(leader)s: %(fate)s, absent for %(turns)s turns.")
             % {"leader": one.get("name") or _("A leader"), "fate": self.word(one["fate"]).lower(), "turns": one["turns_out"]}
             if one["turns_out"]
             else _("%(leader)s: %(fate)s.") % {"leader": one.get("name") or _("A leader"), "fate": self.word(one["fate"]).lower()}

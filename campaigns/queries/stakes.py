@@ -26,7 +26,7 @@ def worth_of(kit: Kit, place: KitPlace) -> list[str]:
     """Return what a place brings, a line each: objectives, points a turn, income, supply."""
     lines = [_objective(kit, each) for each in kit.objectives if each.place == place.id]
     if place.vp:
-        lines.append(ngettext("%(points)s point a turn", "%(points)s points a turn", place.vp) % {"points": place.vp})
+        lines.append(ngettext("%(points)s point per turn", "%(points)s points per turn", place.vp) % {"points": place.vp})
     if place.income:
         lines.append(_("Income %(income)s") % {"income": place.income})
     if place.source:
@@ -36,11 +36,11 @@ def worth_of(kit: Kit, place: KitPlace) -> list[str]:
 
 def _objective(kit: Kit, objective: Objective) -> str:
     at_end = ngettext("Objective: %(points)s point at the end", "Objective: %(points)s points at the end", objective.vp)
-    each_turn = ngettext("Objective: %(points)s point a turn", "Objective: %(points)s points a turn", objective.vp)
+    each_turn = ngettext("Objective: %(points)s point per turn", "Objective: %(points)s points per turn", objective.vp)
     words = (at_end if objective.at_end else each_turn) % {"points": objective.vp}
     if objective.side is None:
         return words
-    return _("%(objective)s, for %(side)s alone") % {"objective": words, "side": _side_name(kit, objective.side)}
+    return _("%(objective)s, for %(side)s only") % {"objective": words, "side": _side_name(kit, objective.side)}
 
 
 def _side_name(kit: Kit, side: str) -> str:

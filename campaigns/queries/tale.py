@@ -47,7 +47,7 @@ def tale_of(snapshot: Snapshot, turn: int) -> list[Chapter]:
         "marches": Chapter(_("The marches")),
         "battles": Chapter(_("The battles")),
         "after": Chapter(_("After the battles")),
-        "count": Chapter(_("What it counts")),
+        "count": Chapter(_("Points")),
     }
     for entry in rows:
         if entry.seq not in undone:
@@ -75,7 +75,7 @@ def _marches(reader: Reader, entry: Entry) -> Iterator[str]:
         if force in void:
             why = reader.say(sentence(void[force]))
             facts = {"force": reader.snapshot.force_name(force), "order": order_words(reader.snapshot, order), "why": why}
-            yield _("%(force)s was told: %(order)s. It could not: %(why)s") % facts
+            yield _("%(force)s had the order: %(order)s. It could not: %(why)s") % facts
         elif order["do"] == "hold" and not order["support"]:
             holding += 1
         else:
@@ -115,8 +115,8 @@ def _march(reader: Reader, force: str, order: Mapping[str, Any], found: Mapping[
         words = _("%(force)s at %(to)s: %(order)s.") % facts
     notes = [
         *([_("It is stopped on the way.")] if force in found["stopped"] else []),
-        *([_("It slips away from the enemy.")] if force in found["withdrew"] else []),
-        *([_("It wants to slip away and cannot.")] if force in found["blocked"] else []),
-        *([_("It stands aside.")] if force in found["aside"] else []),
+        *([_("It evades the enemy.")] if force in found["withdrew"] else []),
+        *([_("It tries to evade and fails.")] if force in found["blocked"] else []),
+        *([_("It takes no part.")] if force in found["aside"] else []),
     ]
     return " ".join([words, *notes])

@@ -37,7 +37,7 @@ def unread_of_challenge(snapshot: Snapshot, number: int, fields: Mapping[str, An
         return None
     language = get_language() or "en"
     name = " – ".join(snapshot.faction_name(fields[each]).of(language) for each in ("challenger", "challenged"))
-    advice = _advice(rules=True) if snapshot.role == "arbiter" else _("Report the result by hand, as of a game without a table.")
+    advice = _advice(rules=True) if snapshot.role == "arbiter" else _("Report the result by hand, as for a game without a table.")
     return Unread(name, _why(fields), advice, reverse("campaigns:challenge", args=[snapshot.code, number]))
 
 
@@ -61,5 +61,5 @@ def _why(fields: Mapping[str, Any]) -> str:
 
 def _advice(*, rules: bool) -> str:
     if rules:
-        return _("Rule the result here; or undo the ending at the table, set right there what is wrong, and end it again.")
-    return _("The arbiter has been told. He can rule it; or undo the ending at the table and set right what is wrong there.")
+        return _("Rule the result here, or undo the ending at the table, correct what is wrong and end it again.")
+    return _("The arbiter has been notified and can rule the result. Or undo the ending at the table and correct what is wrong.")

@@ -92,7 +92,7 @@ class _Turn:
             return Frame(0, last, _("Before the reveal"), [], shown)
         if number == last:
             shown = _drawn(self.after, seen_forces(self.after), self._fought(last))
-            return Frame(last, last, _("When all has come to rest"), self._outcome(), shown)
+            return Frame(last, last, _("After all moves"), self._outcome(), shown)
         earlier = _positions(self.marches)
         for impulse in range(1, number + 1):
             earlier = _positions(self.marches)

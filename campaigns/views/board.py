@@ -62,7 +62,7 @@ def context(snapshot: Snapshot) -> dict[str, Any]:
 def stage_of(snapshot: Snapshot) -> str:
     """Return the campaign's stage in words; a league has a season, no turns."""
     if snapshot.kit.kind == "league" and snapshot.stage == "battles":
-        return _("The season is on")
+        return _("The season is running")
     return snapshot.row.get_stage_display() if snapshot.seq else ""
 
 
@@ -100,13 +100,13 @@ def tasks(snapshot: Snapshot) -> list[tuple[str, str]]:
         ]
     if snapshot.stage == "orders":
         if own_forces(snapshot):
-            found.append((_("Orders of this turn"), reverse("campaigns:sheet", args=[code])))
+            found.append((_("Orders for this turn"), reverse("campaigns:sheet", args=[code])))
         if may_or_together(snapshot, "reveal"):
             found.append((_("Reveal the orders"), reverse("campaigns:reveal", args=[code])))
     if snapshot.stage == "battles":
         for each, fields in going_on(snapshot):
             if fields["status"] != "settled" and (snapshot.role == "arbiter" or parties(snapshot, each)):
-                words = _("Settle: %(place)s") % {"place": place_of(snapshot, fields)}
+                words = _("Decide: %(place)s") % {"place": place_of(snapshot, fields)}
                 found.append((words, reverse("campaigns:battle", args=[code, each])))
     if snapshot.kit.kind == "league" and snapshot.stage == "battles" and (snapshot.own_factions or snapshot.role == "arbiter"):
         found.append((_("Challenge"), reverse("campaigns:challenge-new", args=[code])))
@@ -114,7 +114,7 @@ def tasks(snapshot: Snapshot) -> list[tuple[str, str]]:
     if dealt and (snapshot.own_factions or snapshot.role == "arbiter"):
         found.append((_("Commands for the tables"), reverse("campaigns:allot", args=[code])))
     if may_go_on(snapshot) and may_or_together(snapshot, "set_deadline"):
-        found.append((_("Go on with the turn"), reverse("campaigns:go-on", args=[code])))
+        found.append((_("Continue the turn"), reverse("campaigns:go-on", args=[code])))
     if may_or_together(snapshot, "close_turn"):
         found.append((_("Close the turn"), reverse("campaigns:close", args=[code])))
     return found

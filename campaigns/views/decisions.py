@@ -46,7 +46,7 @@ def regroup(request: HttpRequest, code: str, force: str) -> HttpResponse:
             return redirect("campaigns:sheet", code)
     context = {
         "question": _("Regroup %(force)s") % {"force": snapshot.force_name(force)},
-        "text": _("The chosen units go over at once; to join another force, choose them all. Your own side alone is told."),
+        "text": _("The chosen units move at once; choose all of them to merge the forces. Only your own side sees this."),
         "verb": _("Regroup"),
     }
     return _answered(request, snapshot, form, context, status)
@@ -76,8 +76,8 @@ def retreat(request: HttpRequest, code: str, engagement: str, force: str) -> Htt
             return redirect("campaigns:battle", code, engagement)
     context = {
         "question": _("Retreat of %(force)s") % {"force": snapshot.force_name(force)},
-        "text": _("If the place is not free then, the next best one is taken."),
-        "verb": _("So be it"),
+        "text": _("If that place is not free, the next best one is used."),
+        "verb": _("Confirm"),
     }
     return _answered(request, snapshot, form, context, status)
 
@@ -114,7 +114,7 @@ def decisions(request: HttpRequest, code: str) -> HttpResponse:
                 return redirect("campaigns:campaign" if entry.action in PROPOSING else "campaigns:decisions", code)
     context = {
         "snapshot": snapshot,
-        "forms": [("truce", _("A truce"), truce), ("road", _("A road"), road), ("right", _("Set right by hand"), right)],
+        "forms": [("truce", _("A truce"), truce), ("road", _("A road"), road), ("right", _("Correction by hand"), right)],
         "truces": [tuple(map(snapshot.side_name, pair)) for pair in snapshot.here["truces"]],
         "closed": [tuple(map(snapshot.place_name, pair)) for pair in snapshot.here["closed"]],
         "key": new_key(),

@@ -222,7 +222,7 @@ def rule(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
         "snapshot": snapshot,
         "question": _("Rule: %(place)s") % {"place": place_of(snapshot, fields)},
         "form": form,
-        "verb": _("So be it"),
+        "verb": _("Confirm"),
         "key": new_key(),
     }
     return render(request, "campaigns/question.html", context, status=status)

@@ -53,7 +53,7 @@ def export_campaign(request: HttpRequest, code: str) -> HttpResponse:
     """The kit of a campaign, as JSON. Who: who may read everything: the arbiter, and everybody when it has ended."""
     snapshot = snapshot_or_404(request, code)
     if not reads_all(snapshot):
-        raise NotYours(_("Where all forces stand is the arbiter's to know until the campaign has ended."))
+        raise NotYours(_("Only the arbiter knows where all forces are until the campaign has ended."))
     return _json(snapshot.row.kit, _slug(snapshot.row.kit))
 
 
@@ -85,7 +85,7 @@ def _wanted(request: HttpRequest, text: str) -> dict[str, Any]:
         try:
             return read_text(file.read(2_000_000).decode("utf-8-sig"))
         except UnicodeDecodeError:
-            raise Refused(_("This file is no text.")) from None
+            raise Refused(_("This file is not text.")) from None
     if request.POST.get("kit"):
         found = ready_kit(request.POST["kit"][:60])
         if found is None:

@@ -38,10 +38,10 @@ def words_of(event: str) -> str:
     return {
         "accept": _("Accept"),
         "decline": _("Decline"),
-        "withdraw": _("Withdraw it"),
-        "forfeit": _("Give it up as lost"),
+        "withdraw": _("Withdraw the challenge"),
+        "forfeit": _("Concede the game"),
         "confirm": _("The result is right"),
-        "dispute": _("Dispute it"),
+        "dispute": _("Dispute the result"),
     }[event]
 
 
@@ -180,7 +180,7 @@ def _shown(snapshot: Snapshot, number: int, fields: Fields) -> dict[str, Any]:
     return challenge_line(snapshot, number, fields) | {
         "until": date.fromordinal(by + 719_163) if by else None,
         "result": words(fields["result"]),
-        "tabled": _("The table says: %(result)s (%(severity)s).") % result if tabled else "",
+        "tabled": _("Result of the battle: %(result)s (%(severity)s).") % result if tabled else "",
     }
 
 
@@ -196,7 +196,7 @@ def allot(request: HttpRequest, code: str) -> HttpResponse:
     sides = [side for side in snapshot.side_by_id if side in own or snapshot.role == "arbiter"]
     side = request.POST.get("side") or next(iter(sides), "")
     if side not in sides:
-        raise NotYours(_("You lead nobody here."))
+        raise NotYours(_("You lead no force here."))
     form = AllotForm(snapshot, side, request.POST if request.method == "POST" else None)
     status = 422 if request.method == "POST" else 200
     if form.is_valid():
@@ -212,7 +212,7 @@ def allot(request: HttpRequest, code: str) -> HttpResponse:
         "question": _("Commands for the tables: %(side)s") % {"side": snapshot.side_name(side).of(get_language() or "en")},
         "form": form,
         "side": side,
-        "verb": _("So be it"),
+        "verb": _("Confirm"),
         "key": new_key(),
     }
     return render(request, "campaigns/question.html", context, status=status)

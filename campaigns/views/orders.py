@@ -83,7 +83,7 @@ def hand_in(request: HttpRequest, code: str) -> HttpResponse:
     _snapshot, press = pressing(request, code)
     actions.hand_in(**press | {"key": press["key"] or ""}, faction=request.POST.get("faction", "")[:60])
     demo.answer(code)
-    messages.success(request, _("Your orders are handed in: everybody sees that, and nobody sees what."))
+    messages.success(request, _("Your orders are handed in. Everybody sees that they are in, but not their content."))
     return redirect("campaigns:campaign", code)
 
 
@@ -107,7 +107,7 @@ def away(request: HttpRequest, code: str) -> HttpResponse:
     faction = request.POST.get("faction", "")[:60]
     actions.set_absent(**press | {"key": press["key"] or ""}, faction=faction, absent=absent)
     if absent:
-        messages.success(request, _("The turn does not wait for you. What you write counts all the same."))
+        messages.success(request, _("The turn does not wait for you. Orders you write still count."))
     return redirect("campaigns:sheet", code)
 
 

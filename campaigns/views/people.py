@@ -57,7 +57,7 @@ def _given(request: HttpRequest, code: str, invitation: int) -> tuple[Snapshot, 
     found = get_object_or_404(Invitation, pk=invitation, campaign=snapshot.row, revoked_at=None)
     place = next((place for place in places(snapshot) if place.invitation == found), None)
     if place is None:
-        raise NotYours(_("This invitation is not yours to give."))
+        raise NotYours(_("You cannot give this invitation."))
     return snapshot, found, place
 
 
@@ -90,7 +90,7 @@ def revoke(request: HttpRequest, code: str, invitation: int) -> HttpResponse:
     """Make an invitation's link useless. Who: those who may give it."""
     _given(request, code, invitation)
     actions.revoke(code=code, who=who_asks(request, code), invitation=invitation)
-    messages.success(request, _("The link leads nowhere now. Who has taken a place by it keeps it."))
+    messages.success(request, _("The link no longer works. Places already taken with it stay taken."))
     return redirect("campaigns:people", code)
 
 
@@ -143,7 +143,7 @@ def leave(request: HttpRequest, code: str) -> HttpResponse:
         context = {
             "snapshot": snapshot,
             "question": _("Leave “%(campaign)s”?") % {"campaign": snapshot.name},
-            "text": _("You come back by an invitation, not by yourself."),
+            "text": _("To return you need an invitation."),
             "verb": _("Leave the campaign"),
             "danger": True,
         }
@@ -163,7 +163,7 @@ def remove(request: HttpRequest, code: str, member: int) -> HttpResponse:
     if entry is not None and entry.action in PROPOSING:
         agreed_so_far(request, entry)
         return redirect("campaigns:campaign", code)
-    messages.success(request, _("The place is free: invite somebody to it."))
+    messages.success(request, _("The place is free: invite somebody."))
     return redirect("campaigns:people", code)
 
 
@@ -176,5 +176,5 @@ def claim(request: HttpRequest, code: str) -> HttpResponse:
         raise Http404
     actions.claim(user=request.user, token=token, held=held_tokens(request, code))
     forget(request, code)
-    messages.success(request, _("The place is your account's now."))
+    messages.success(request, _("The place now belongs to your account."))
     return redirect("campaigns:campaign", code)

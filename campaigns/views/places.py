@@ -69,7 +69,7 @@ def title_of(snapshot: Snapshot, role: str, faction: str) -> str:
     """What a place is called."""
     if faction:
         return snapshot.faction_name(faction).of(get_language() or "en")
-    return _("Arbiter") if role == "arbiter" else _("To watch")
+    return _("Arbiter") if role == "arbiter" else _("Spectator")
 
 
 def place_title(snapshot: Snapshot, invitation: Invitation) -> str:

@@ -42,7 +42,7 @@ def refuse(request: HttpRequest, code: str, proposal: str) -> HttpResponse:
 def _card(snapshot: Snapshot, proposal: str) -> Card:
     """Return an open proposal. NotYours for those who answer none, Refused for one that is not there (any more)."""
     if snapshot.role != "leader":
-        raise NotYours(_("Proposals are answered by leaders."))
+        raise NotYours(_("Only leaders answer proposals."))
     fields = answerable(snapshot).get(proposal)
     if fields is None:
         raise Refused(_("This proposal is no longer open."))

@@ -50,8 +50,8 @@ def begin(request: HttpRequest, code: str) -> HttpResponse:
         free = [snapshot.faction_name(faction) for faction in snapshot.faction_by_id if faction not in led]
         return {
             "question": _("Begin the first turn?"),
-            "text": _("From then on orders are written. Others can still join."),
-            "list_title": _("Nobody leads these yet:") if free else "",
+            "text": _("Players then write orders. Others can still join."),
+            "list_title": _("Factions without a leader:") if free else "",
             "list": free,
             "verb": _("Begin"),
         }
@@ -69,8 +69,8 @@ def reveal(request: HttpRequest, code: str) -> HttpResponse:
         waiting = state_of_turn(snapshot).waiting
         return {
             "question": _("Reveal the orders now?"),
-            "text": _("All orders are carried out together. A force without an order holds."),
-            "list_title": _("These have not handed in:") if waiting else "",
+            "text": _("All orders are carried out together. Forces without orders hold."),
+            "list_title": _("Orders missing:") if waiting else "",
             "list": [snapshot.faction_name(faction) for faction in waiting],
             "verb": _("Reveal"),
         }
@@ -103,11 +103,11 @@ def go_on(request: HttpRequest, code: str) -> HttpResponse:
     def question(snapshot: Snapshot) -> dict[str, Any]:
         waiting = [place_of(snapshot, fields) for _code, fields in unsettled(snapshot)]
         return {
-            "question": _("Go on with turn %(turn)s?") % {"turn": snapshot.turn},
+            "question": _("Continue turn %(turn)s?") % {"turn": snapshot.turn},
             "text": _("Retreats, supply, sieges and income follow; then the next turn begins."),
-            "list_title": _("These battles go on beside the next turn, and their forces hold:") if waiting else "",
+            "list_title": _("These battles continue during the next turn, and their forces hold:") if waiting else "",
             "list": waiting,
-            "verb": _("Go on"),
+            "verb": _("Continue"),
         }
 
     return _question_page(request, code, "set_deadline", actions.move_on, question)
@@ -122,7 +122,7 @@ def end(request: HttpRequest, code: str) -> HttpResponse:
     def question(snapshot: Snapshot) -> dict[str, Any]:
         return {
             "question": _("End “%(campaign)s” here?") % {"campaign": snapshot.name},
-            "text": _("Nobody has won then. Everything becomes readable for everybody."),
+            "text": _("The campaign ends without a winner. Everybody can then read everything."),
             "verb": _("End the campaign"),
             "danger": True,
         }
@@ -144,11 +144,13 @@ def delete(request: HttpRequest, code: str) -> HttpResponse:
         messages.success(request, _("“%(campaign)s” is deleted.") % {"campaign": snapshot.name})
         return redirect("campaigns:list")
     if not may_delete(snapshot):
-        raise Refused(_("This campaign goes on, and is its players' as well: end it first."))
+        raise Refused(_("This campaign is still running and belongs to its players too: end it first."))
     context = {
         "snapshot": snapshot,
         "question": _("Delete “%(campaign)s”?") % {"campaign": snapshot.name},
-        "text": _("The map, the armies and the log are gone for good, for everybody; battles fought on tables stay."),
+        "text": _(
+            "The map, the armies and the log are deleted for everybody and cannot be restored. Battles fought at tables stay."
+        ),
         "verb": _("Delete the campaign"),
         "danger": True,
     }
@@ -202,12 +204,12 @@ def reverse(request: HttpRequest, code: str, number: int) -> HttpResponse:
             agreed_so_far(request, entry)
             return redirect("campaigns:campaign", code)
         known = ", ".join(str(counted.of(each)) for each in found.reverse if each not in counted.hidden)
-        messages.success(request, _("Turned round: entries %(numbers)s.") % {"numbers": known})
+        messages.success(request, _("Undone: entries %(numbers)s.") % {"numbers": known})
         return redirect("campaigns:campaign", code)
     drawing = drawn(snapshot, set(found.reverse) - set(counted.hidden))
     context = {
         "snapshot": snapshot,
-        "question": _("Turn entry %(number)s round?") % {"number": number},
+        "question": _("Undo entry %(number)s?") % {"number": number},
         "drawing": drawing,
         "latest_first": drawing.lines[::-1],
         "stands": len(drawing.lines) - 1,

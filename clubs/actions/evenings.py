@@ -134,7 +134,7 @@ def locked(evening: Evening) -> Evening:
     """The evening's row, held until the transaction ends; Refused when it was deleted meanwhile."""
     row = Evening.objects.select_for_update(of=("self",)).select_related("club").filter(pk=evening.pk).first()
     if row is None:
-        raise Refused(_("This evening was deleted meanwhile."))
+        raise Refused(_("This evening has been deleted."))
     return row
 
 

@@ -39,13 +39,13 @@ def answer_as_guest(
     """
     name = " ".join(name.split())[:60]
     if not name or name in NAMELESS:
-        raise Refused(_("Say your name, so that the club knows who comes."))
+        raise Refused(_("Enter your name so that the club knows who is coming."))
     with transaction.atomic():
         row = going_on(evening)
         answers = GuestAnswer.objects.filter(evening=row)
         former = answers.filter(user=user).first() if user else answers.filter(token=token, user=None).first() if token else None
         if former is None and answers.count() >= MOST_GUESTS:
-            raise Refused(_("So many guests have answered that the club has to be asked first."))
+            raise Refused(_("Too many guests have answered: ask the club first."))
         found = former or GuestAnswer(evening=row, user=user)
         found.name, found.coming, found.answered_at = name, coming, timezone.now()
         found.starts_at, found.place = row.starts_at, row.place

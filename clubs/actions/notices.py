@@ -16,29 +16,29 @@ CHANGED, CANCELLED, AGAIN = "evening_changed", "evening_cancelled", "evening_aga
 KINDS = (
     Kind(
         EVENING,
-        _("A new evening of a club"),
-        _("%(club)s meets on %(when)s. Say whether you come."),
+        _("A new club evening"),
+        _("%(club)s meets on %(when)s. Are you coming?"),
         _("%(club)s meets on %(when)s."),
         channels=("bell",),
     ),
     Kind(OPPONENT, _("An opponent for an evening"), _("You have an opponent for the evening of %(club)s on %(when)s.")),
     Kind(
         CHANGED,
-        _("An evening you come to has another day, hour or place"),
+        _("An evening you are coming to has changed day, time or place"),
         _("The evening of %(club)s on %(was)s has changed. Now: %(when)s. Place: %(place)s."),
         _("The evening of %(club)s on %(was)s has changed. Now: %(when)s. Place: %(place)s."),
     ),
     Kind(
         CANCELLED,
-        _("An evening you come to is cancelled"),
+        _("An evening you are coming to is cancelled"),
         _("The evening of %(club)s on %(when)s is cancelled."),
         _("The evening of %(club)s on %(when)s is cancelled."),
     ),
     Kind(
         AGAIN,
-        _("A cancelled evening takes place after all"),
-        _("The evening of %(club)s on %(when)s takes place after all."),
-        _("The evening of %(club)s on %(when)s takes place after all."),
+        _("A cancelled evening is on again"),
+        _("The evening of %(club)s on %(when)s is on again."),
+        _("The evening of %(club)s on %(when)s is on again."),
     ),
 )
 

@@ -41,15 +41,15 @@ def pair(*, evening: Evening, who: Membership, first: User, second: User) -> Bat
     One of them may do it, even who has not said yet to be looking; or umpires and organisers for any two.
     """
     if who.user_id not in (first.pk, second.pk) and not who.is_umpire:
-        raise NotYours(_("Two who look for an opponent are paired by one of them, or by an umpire or organiser."))
+        raise NotYours(_("Only one of the two players, an umpire or an organiser can pair them."))
     if first == second:
-        raise Refused(_("It takes two."))
+        raise Refused(_("Choose two players."))
     with transaction.atomic():
         row = going_on(evening)
         wanted = _looking(row, second)
         own = _looking(row, first) if who.user_id != first.pk else _looking_or_willing(row, first, wanted.ruleset)
         if own.ruleset != wanted.ruleset:
-            raise Refused(_("They look for opponents in different rulebooks."))
+            raise Refused(_("They are looking for opponents in different rulebooks."))
         number = _free_number(row)
         armies = _armies(wanted.ruleset, (first, second), (own.army, wanted.army))
         new = NewBattle(
@@ -77,7 +77,7 @@ def move_battle(*, evening: Evening, battle: Battle, number: int) -> None:
             raise Refused(_("This evening has no such table."))
         placed = EveningBattle.objects.filter(evening=row, battle=battle).first()
         if placed is None:
-            raise Refused(_("This battle is not at this evening."))
+            raise Refused(_("This battle does not belong to this evening."))
         if placed.number == number:
             return
         other, former = EveningBattle.objects.filter(evening=row, number=number).first(), placed.number
@@ -93,7 +93,7 @@ def _looking(evening: Evening, user: User) -> Attendance:
     here = user.memberships.filter(club=evening.club_id).exists()
     found = Attendance.objects.filter(evening=evening, user=user, answer=Answer.LOOKING).select_related("army").first()
     if found is None or not here:
-        raise Refused(_("%(name)s does not look for an opponent any more.") % {"name": user})
+        raise Refused(_("%(name)s is no longer looking for an opponent.") % {"name": user})
     return found
 
 
@@ -122,7 +122,7 @@ def _armies(ruleset: str, people: Sequence[User], chosen: Sequence[Army | None])
     found = [army if army is not None and army.deleted_at is None else next(samples, None) for army in chosen]
     armies = [army for army in found if army is not None]
     if len(armies) != len(chosen):
-        raise Refused(_("There is no sample army of this rulebook: both choose a list first."))
+        raise Refused(_("This rulebook has no sample army: both players must choose a list first."))
     return armies
 
 
@@ -131,7 +131,7 @@ def _free_number(evening: Evening) -> int:
     taken = set(EveningBattle.objects.filter(evening=evening, battle__deleted_at=None).values_list("number", flat=True))
     number = next((n for n in range(1, evening.tables + 1) if n not in taken), None)
     if number is None:
-        raise Refused(_("All tables are taken. An organiser can give the evening more."))
+        raise Refused(_("All tables are taken. An organiser can add more."))
     _refuse_taken(evening, number)
     return number
 
@@ -140,4 +140,4 @@ def _refuse_taken(evening: Evening, number: int) -> None:
     """Refuse a table with a battle; a battle that was deleted leaves it."""
     EveningBattle.objects.filter(evening=evening, number=number, battle__deleted_at__isnull=False).delete()
     if EveningBattle.objects.filter(evening=evening, number=number).exists():
-        raise Refused(_("There is a battle on table %(table)s already.") % {"table": number})
+        raise Refused(_("Table %(table)s already has a battle.") % {"table": number})

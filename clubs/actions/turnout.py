@@ -23,11 +23,11 @@ def answer(*, evening: Evening, user: User, answer: str, ruleset: str = "", army
     Who looks for the same as before keeps the place in the row.
     """
     if answer not in Answer.values:
-        raise Refused(_("Say whether you come."))
+        raise Refused(_("Choose whether you are coming."))
     if answer != Answer.LOOKING:
         ruleset, army = "", None
     elif not _is_playable(ruleset, user):
-        raise Refused(_("Choose the rulebook for which you look for an opponent."))
+        raise Refused(_("Choose the rulebook for which you need an opponent."))
     if army is not None and army.ruleset != ruleset:
         army = None
     with transaction.atomic():

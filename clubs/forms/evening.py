@@ -45,7 +45,7 @@ class EveningForm(forms.Form):
         label=gettext_lazy("Ends"),
         required=False,
         widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
-        help_text=gettext_lazy("Past midnight, if that is earlier than it begins."),
+        help_text=gettext_lazy("After midnight if earlier than the start."),
     )
     place = forms.CharField(label=gettext_lazy("Place"), required=False, max_length=120)
     tables = forms.IntegerField(label=gettext_lazy("How many tables"), min_value=1, max_value=MOST_TABLES, initial=4)
@@ -65,7 +65,7 @@ class EveningForm(forms.Form):
     time_zone = forms.CharField(
         label=gettext_lazy("Time zone"),
         max_length=60,
-        help_text=gettext_lazy("Such as Europe/Rome: of the clock that hangs there."),
+        help_text=gettext_lazy("For example Europe/Rome: the time zone of the venue."),
     )
 
     def __init__(self, club: Club, evening: Evening | None = None, data: Any = None) -> None:
@@ -85,7 +85,7 @@ class EveningForm(forms.Form):
     def clean_time_zone(self) -> str:
         chosen: str = self.cleaned_data["time_zone"].strip()
         if chosen not in available_timezones():
-            raise forms.ValidationError(_("This time zone is not known. Write one such as Europe/Rome."))
+            raise forms.ValidationError(_("Unknown time zone. Enter one such as Europe/Rome."))
         return chosen
 
     def clean(self) -> dict[str, Any]:
@@ -102,7 +102,7 @@ class EveningForm(forms.Form):
         """That time of that day by that clock; an error where clocks leave it out."""
         moment = datetime.combine(day, at, ZoneInfo(zone))
         if not _exists(moment):
-            self.add_error(name, _("This time does not exist on that day: the clocks are put forward."))
+            self.add_error(name, _("This time does not exist on that day: the clocks go forward."))
             return None
         return moment
 
@@ -157,9 +157,9 @@ class TableForm(forms.Form):
     """A battle for a table: who plays which side with which list, and who referees it. Without a person, a link invites one."""
 
     army_a: forms.Field = forms.ChoiceField(label=gettext_lazy("First army"))
-    player_a = forms.ChoiceField(label=gettext_lazy("Its player"), required=False)
+    player_a = forms.ChoiceField(label=gettext_lazy("Player"), required=False)
     army_b: forms.Field = forms.ChoiceField(label=gettext_lazy("Second army"))
-    player_b = forms.ChoiceField(label=gettext_lazy("Its player"), required=False)
+    player_b = forms.ChoiceField(label=gettext_lazy("Player"), required=False)
     umpire = forms.ChoiceField(label=gettext_lazy("Umpire"), required=False)
 
     def __init__(
@@ -169,7 +169,7 @@ class TableForm(forms.Form):
         self.user, self.book = user, book
         self._offer_armies()
         self.people = {str(one.pk): one for one in (*people, *umpires)}
-        by_link = ("", _("whoever opens the link"))
+        by_link = ("", _("the first to open the link"))
         seated = [(str(one.pk), str(one)) for one in people]
         self.fields["player_a"].choices = [by_link, *seated]  # type: ignore[attr-defined]
         self.fields["player_b"].choices = [by_link, *seated]  # type: ignore[attr-defined]
@@ -194,9 +194,9 @@ class TableForm(forms.Form):
         cleaned: dict[str, Any] = super().clean() or {}
         seats = [cleaned.get(name) for name in ("player_a", "player_b", "umpire") if cleaned.get(name)]
         if not cleaned.get("player_a") and not cleaned.get("player_b"):
-            self.add_error("player_a", _("Say who plays at least one of the sides."))
+            self.add_error("player_a", _("Choose a player for at least one side."))
         if len(seats) != len(set(seats)):
-            self.add_error("player_b", _("Nobody sits in two places."))
+            self.add_error("player_b", _("One person cannot take two seats."))
         return cleaned
 
     def battle(self) -> NewBattle:

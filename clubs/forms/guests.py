@@ -12,7 +12,7 @@ class GuestForm(forms.Form):
     name = forms.CharField(
         label=gettext_lazy("Your name"),
         max_length=60,
-        help_text=gettext_lazy("What the club's members see."),
+        help_text=gettext_lazy("This is what the club's members see."),
         widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
     )
     answer = forms.RegexField(r"^\d{1,15}-(yes|no)$")

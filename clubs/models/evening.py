@@ -94,9 +94,9 @@ class Evening(models.Model):
 
 
 class Answer(models.TextChoices):
-    COMING = "coming", _("I come")
-    LOOKING = "looking", _("I come and look for an opponent")
-    AWAY = "away", _("I cannot")
+    COMING = "coming", _("I'm coming")
+    LOOKING = "looking", _("I'm coming and need an opponent")
+    AWAY = "away", _("I can't come")
 
 
 class Attendance(models.Model):

@@ -11,12 +11,12 @@ from people.models import Club
 class Section(models.TextChoices):
     """Parts of a club's page that its organisers can show to everybody."""
 
-    EVENINGS = "evenings", _("Evenings: day, place and note, not who comes")
-    BATTLES = "battles", _("Battles going on, as far as everybody with their link may watch them")
-    REPORTS = "reports", _("Last reports with their pictures, of the same battles")
+    EVENINGS = "evenings", _("Evenings: day, place and note, but not who is coming")
+    BATTLES = "battles", _("Battles in progress that everybody with the link can watch")
+    REPORTS = "reports", _("Latest reports with their pictures, of the same battles")
     EVENTS = "events", _("Campaigns and tournaments that are open to everybody")
     LISTS = "lists", _("Names of the army lists shared with the club")
-    MEMBERS = "members", _("How many members there are, no names")
+    MEMBERS = "members", _("Number of members, without names")
 
 
 class PublicPage(models.Model):

@@ -128,7 +128,7 @@ def delete_evening(request: HttpRequest, membership: Membership, evening: int) -
     found = evening_of(membership, evening)
     if request.method == "POST":
         actions.delete_evening(evening=found, by=membership.user)
-        messages.success(request, _("The evening is deleted. You can bring it back for %(days)s days.") % {"days": RESTORE_DAYS})
+        messages.success(request, _("The evening is deleted. You can restore it for %(days)s days.") % {"days": RESTORE_DAYS})
         return redirect("clubs:evenings", membership.club.slug)
     context = {"club": membership.club, "evening": found, "days": RESTORE_DAYS}
     return render(request, "clubs/delete_evening.html", context)
@@ -140,5 +140,5 @@ def restore_evening(request: HttpRequest, membership: Membership, evening: int) 
     """A deleted evening comes back. Who: organisers of the club."""
     found = get_object_or_404(deleted(membership.club), pk=evening)
     actions.restore_evening(evening=found, by=membership.user)
-    messages.success(request, _("The evening is back."))
+    messages.success(request, _("The evening is restored."))
     return redirect("clubs:evening", membership.club.slug, found.pk)

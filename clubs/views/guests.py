@@ -96,7 +96,7 @@ def club_of_link_or_404(request: HttpRequest, token: str) -> Club:
 def _answered(request: HttpRequest, club: Club, user: User | None, form: GuestForm) -> int:
     """Write the answer down and remember it in this browser; the status of what comes of it."""
     if rate_limited(request, "guest-answer", times=60, seconds=300):  # a whole hall may sit behind one address
-        form.add_error(None, _("Too many tries from here: wait five minutes, then try again."))
+        form.add_error(None, _("Too many attempts: wait five minutes, then try again."))
         return 429
     evening = get_object_or_404(coming(club), pk=form.evening)
     kept = request.session.get(ANSWERS, {})
@@ -109,7 +109,7 @@ def _answered(request: HttpRequest, club: Club, user: User | None, form: GuestFo
     if user is None:
         rest = {pk: token for pk, token in kept.items() if pk != str(evening.pk)}
         request.session[ANSWERS] = dict([*rest.items(), (str(evening.pk), made.token)][-KEPT:])
-    words = _("The club knows that you come.") if made.coming else _("The club knows that you cannot come.")
+    words = _("The club knows that you are coming.") if made.coming else _("The club knows that you cannot come.")
     messages.success(request, words)
     return 302
 

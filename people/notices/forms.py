@@ -35,10 +35,10 @@ class ChoicesForm(forms.Form):
     quiet_from = forms.TimeField(label=_("Quiet from"), required=False, widget=forms.TimeInput({"type": "time"}, "%H:%M"))
     quiet_to = forms.TimeField(label=_("Quiet until"), required=False, widget=forms.TimeInput({"type": "time"}, "%H:%M"))
     digest_at = forms.TimeField(
-        label=_("One e-mail a day, at"),
+        label=_("One e-mail per day, at"),
         required=False,
         widget=forms.TimeInput({"type": "time"}, "%H:%M"),
-        help_text=_("All of the day together. Empty: each at once."),
+        help_text=_("Collects a day's notices in one e-mail. If left empty, each is sent at once."),
     )
     time_zone = forms.ChoiceField(label=_("Time zone"))
 
@@ -72,7 +72,7 @@ class ChoicesForm(forms.Form):
         values: dict[str, Any] = super().clean() or {}
         if (values.get("quiet_from") is None) != (values.get("quiet_to") is None):
             self.add_error(
-                "quiet_to" if values.get("quiet_to") is None else "quiet_from", _("Quiet hours need a beginning and an end.")
+                "quiet_to" if values.get("quiet_to") is None else "quiet_from", _("Quiet hours need a start and an end.")
             )
         return values
 
@@ -128,5 +128,5 @@ class WebhookForm(forms.ModelForm):  # type: ignore[type-arg]
         values: dict[str, Any] = super().clean() or {}
         host = urlsplit(values.get("url", "")).hostname or ""
         if host in ("discord.com", "discordapp.com") and values.get("shape") != Shape.DISCORD:
-            self.add_error("shape", _("This is an address of Discord: choose its shape."))
+            self.add_error("shape", _("This is a Discord address: choose the Discord format."))
         return values

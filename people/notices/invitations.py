@@ -46,7 +46,7 @@ def opened(user: User, seal: str) -> Link:
     except signing.BadSignature:
         pk, path, what = None, "", ""
     if pk != user.pk:
-        raise Refused(_("This page is too old: open it again, then send the invitation."))
+        raise Refused(_("This page is out of date: reload it, then send the invitation."))
     return Link(path, what)
 
 
@@ -61,7 +61,7 @@ def invite_fellow(*, by: User, to: int, link: Link) -> User:
     """Tell a mate (by primary key) of the link, once for each link; who it was. Refused for anybody else."""
     mate = club_mates_of(by).filter(pk=to).first()
     if mate is None:
-        raise Refused(_("Choose somebody of your clubs."))
+        raise Refused(_("Choose a member of your clubs."))
     invited([mate.pk], by=by, what=link.what, url=link.path)
     return mate
 

@@ -56,7 +56,7 @@ class Webhook(models.Model):
     club = models.OneToOneField("people.Club", on_delete=models.CASCADE, related_name="webhook")
     url = models.CharField(_("address"), max_length=500)
     secret = models.CharField(max_length=80, default=new_secret)
-    shape = models.CharField(_("shape"), max_length=10, choices=Shape, default=Shape.PLAIN)
+    shape = models.CharField(_("format"), max_length=10, choices=Shape, default=Shape.PLAIN)
     language = models.CharField(_("language"), max_length=5, choices=[("en", "English"), ("it", "Italiano")], default="it")
     kinds = models.JSONField(default=list)
     created_at = models.DateTimeField(auto_now_add=True)

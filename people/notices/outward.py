@@ -88,7 +88,7 @@ def _place(url: str) -> tuple[str, int, bool, list[str]]:
         host, port, parts = "", None, urlsplit("")
     schemes = ("https", "http") if settings.NOTICES_TO_PRIVATE_ADDRESSES else ("https",)
     if not host or parts.username is not None or any(sign <= " " for sign in url):
-        raise Unreachable(_("This is no address that something can be sent to."))
+        raise Unreachable(_("Nothing can be sent to this address."))
     if parts.scheme not in schemes:
         raise Unreachable(_("The address must begin with https://"))
     secure = parts.scheme == "https"
@@ -98,7 +98,7 @@ def _place(url: str) -> tuple[str, int, bool, list[str]]:
     except (OSError, UnicodeError) as error:
         raise Unreachable(_("There is no such address.")) from error
     if not settings.NOTICES_TO_PRIVATE_ADDRESSES and not all(map(is_public, found)):
-        raise Unreachable(_("This address lies in a private network."))
+        raise Unreachable(_("This address is in a private network."))
     return host, port, secure, found
 
 

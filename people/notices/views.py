@@ -90,11 +90,11 @@ def subscribe(request: SignedInRequest) -> HttpResponse:
         return render(request, "429.html", status=429)
     form = SubscriptionForm(request.POST)
     if not form.is_valid():
-        messages.error(request, _("This browser could not be taken: its push service is none that we can reach."))
+        messages.error(request, _("This browser cannot be added: its push service cannot be reached."))
         return redirect("people:notice-choices")
     device = device_of(request.headers.get("User-Agent", ""))
     actions.subscribe(user=request.user, device=device, **form.cleaned_data)
-    messages.success(request, _("This browser takes push messages now."))
+    messages.success(request, _("This browser now receives push messages."))
     return redirect("people:notice-choices")
 
 
@@ -103,7 +103,7 @@ def subscribe(request: SignedInRequest) -> HttpResponse:
 def unsubscribe(request: SignedInRequest, subscription_id: int) -> HttpResponse:
     """A browser takes none any more. Who: signed in, for oneself."""
     actions.unsubscribe(user=request.user, subscription=subscription_id)
-    messages.success(request, _("No push messages go there any more."))
+    messages.success(request, _("Push messages are switched off there."))
     return redirect("people:notice-choices")
 
 
@@ -144,7 +144,7 @@ def try_webhook(request: SignedInRequest, slug: str) -> HttpResponse:
     if rate_limited(request, "webhook", times=30, seconds=300):
         return render(request, "429.html", status=429)
     actions.try_webhook(webhook=get_object_or_404(Webhook, club=club), url=club.get_absolute_url())
-    messages.success(request, _("A message is on its way. Look again in a moment whether it has arrived."))
+    messages.success(request, _("A test message has been sent. Check in a moment whether it has arrived."))
     return redirect("people:webhook", slug)
 
 
@@ -154,7 +154,7 @@ def withdraw_webhook(request: SignedInRequest, slug: str) -> HttpResponse:
     """Nothing goes there any more. Who: organisers of the club."""
     club = people_queries.organiser_or_404(request.user, slug).club
     actions.withdraw_webhook(club=club)
-    messages.success(request, _("Nothing is sent there any more."))
+    messages.success(request, _("The webhook is removed."))
     return redirect("people:webhook", slug)
 
 
@@ -178,5 +178,5 @@ def invite_fellow(request: SignedInRequest) -> HttpResponse:
     except Refused as refused:
         messages.error(request, str(refused))
     else:
-        messages.success(request, _("%(name)s has the invitation.") % {"name": fellow})
+        messages.success(request, _("The invitation has been sent to %(name)s.") % {"name": fellow})
     return HttpResponseRedirect(back)

@@ -169,7 +169,7 @@ def _add_part(request: SignedInRequest, row: Draft, here: EditorChapter) -> Http
         data = read(text)[0]
         known = at_path(data, collection.path)
         if not key or "/" in key or (isinstance(known, dict) and key in known):
-            messages.error(request, _("A new part needs a name of its own, without “/”."))
+            messages.error(request, _("A new part needs a new name, without “/”."))
             return back
         places = new_part(data, collection, key)
         for path, value in places.items():

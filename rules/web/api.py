@@ -116,13 +116,13 @@ def _procedure(slug: str, name: str) -> tuple[Ruleset, Procedure[Any]]:
 router = Router(tags=["rules"])
 
 
-@reads(router, "/", "rulesets", summary=gettext_noop("The rulesets"), response=list[RulesetLine])
+@reads(router, "/", "rulesets", summary=gettext_noop("The rulebooks"), response=list[RulesetLine])
 def list_rulesets(request: HttpRequest) -> Any:
     """The rulesets there are. Who: everybody."""
     return [_ruleset_line(ruleset) for ruleset in rulesets().values()]
 
 
-@reads(router, "/{slug}", "ruleset", summary=gettext_noop("A ruleset: procedures, rulings, tables"), response=RulesetSheet)
+@reads(router, "/{slug}", "ruleset", summary=gettext_noop("A rulebook: procedures, rulings, tables"), response=RulesetSheet)
 def show_ruleset(request: HttpRequest, slug: str) -> Any:
     """All of a ruleset but how its procedures resolve. Who: everybody."""
     ruleset = _ruleset(slug)
@@ -331,7 +331,7 @@ def _operation(ruleset: Ruleset, procedure: Procedure[Any]) -> tuple[str, dict[s
         "tags": [ruleset.slug],
         "requestBody": {"content": {"application/json": {"schema": body}}, "required": True},
         "responses": {
-            "200": _response(_("What happened"), Answer),
+            "200": _response(_("Outcome with every modifier"), Answer),
             "413": _response(_("The body is too long"), Problems),
             "422": _response(_("Facts or dice are not valid"), Problems),
         },

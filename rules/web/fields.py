@@ -216,7 +216,7 @@ class Choose(Leaf):
         now = self.value()
         listed = [Choice(sent(option), text, same(option, now)) for option, text in self.options]
         if self.nullable:
-            listed.insert(0, Choice("", _("not known, or none"), now is None))
+            listed.insert(0, Choice("", _("unknown or none"), now is None))
         elif self.kind == "select" and self.default is OMITTED:
             listed.insert(0, Choice("", _("choose…"), now is OMITTED))
         return listed

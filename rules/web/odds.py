@@ -357,7 +357,7 @@ def _value_text(ruleset: Ruleset, field: str, value: Hashable, language: str, na
     if value is None and field.rpartition(".")[2] == "winner":
         return _("nobody wins")
     if value is None:
-        return _("it does not come to that")
+        return _("does not apply")
     parts = field.split("+")
     values = (value,) if len(parts) == 1 or not isinstance(value, tuple) else value
     pairs = zip(parts, values, strict=False)

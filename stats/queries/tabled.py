@@ -38,7 +38,9 @@ def games_of_club(club: Club) -> int:
 def _line(outcomes: Iterable[bool | None], label: str) -> Figures:
     """``outcomes``: won, lost, or None for a draw."""
     found = list(outcomes)
-    return Figures(len(found), found.count(True), found.count(False), label=label, note=_("result only, no battle was tracked"))
+    return Figures(
+        len(found), found.count(True), found.count(False), label=label, note=_("result only, without a tracked battle")
+    )
 
 
 def _games() -> QuerySet[Pairing]:

@@ -346,7 +346,7 @@ def test_all_that_is_read_is_described_in_the_reader_s_language(language):
     described = {path for path in document["paths"] if not path.startswith("/api/rules/")}
 
     assert {"/api/battles/", "/api/armies/{army}/", "/api/tournaments/{code}/", "/api/campaigns/{code}/log/"} <= described
-    assert document["paths"]["/api/battles/"]["get"]["summary"].startswith("Battles" if language == "en" else "Le battaglie")
+    assert document["paths"]["/api/battles/"]["get"]["summary"].startswith("Battles" if language == "en" else "Battaglie")
     assert document["components"]["securitySchemes"]["TokenAuth"]["scheme"] == "bearer"
 
 

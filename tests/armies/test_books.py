@@ -93,4 +93,4 @@ def test_a_rulebook_that_prints_its_profiles_has_no_books(alice, signed_in):
     answer = signed_in(alice).post("/armies/new/", {"ruleset": DBE, "name": "A book", "is_book": "on"})
 
     assert answer.status_code == 422
-    assert "prints its profiles" in answer.content.decode()
+    assert "This rulebook has printed profiles, so it needs no book of profiles" in answer.content.decode()

@@ -218,14 +218,14 @@ def test_a_removed_unit_is_put_back_as_it_was(signed_in, alice, army, corps, htm
     answer = client.post(url("remove-unit", army.pk, line.pk), **htmx)
     page = answer if htmx else client.get(answer.url)
     html = page.content.decode()
-    assert "Put it back" in html
+    assert "Restore it" in html
     form = html[html.index("put-back-unit") :]
     sent = {name: unescape(value) for name, value in re.findall(r'name="(\w+)" value="([^"]*)"', form[: form.index("</form>")])}
     assert profiles(corps) == ["light_infantry", "guard_infantry"]
 
     client.post(url("put-back-unit", army.pk, corps.pk), sent, **htmx)
     assert next((u.profile, u.name, u.options) for u in corps.units.all()) == ("line_infantry", "13e Ligne", {"nation": "french"})
-    assert "Put it back" not in client.get(url("army", army.pk)).content.decode()
+    assert "Restore it" not in client.get(url("army", army.pk)).content.decode()
 
 
 @pytest.mark.parametrize("options", ["{", "[]", '{"nation": "martian"}', '{"wings": true}', "9" * 5000, "[" * 9000])
@@ -278,7 +278,7 @@ def test_commands_are_added_copied_moved_renamed_and_removed(signed_in, alice, a
         ("Corps I (copy)", "", 3),
     ]
 
-    assert "Its 3 units go with it." in client.get(url("remove-command", army.pk, corps.pk)).content.decode()
+    assert "Its 3 units are removed too." in client.get(url("remove-command", army.pk, corps.pk)).content.decode()
     client.post(url("remove-command", army.pk, corps.pk))
     assert [c.name for c in army.commands.all()] == ["Reserve", "Corps I (copy)"]
 
@@ -308,7 +308,7 @@ def test_who_acts_on_a_row_that_is_gone_is_told_so(signed_in, alice, army, corps
     for name, pk, sent in gone(army, corps, unit):
         answer = client.post(url(name, army.pk, pk), sent, **htmx)
         assert answer.status_code == 409, name
-        assert "is no longer in the list" in answer.content.decode(), name
+        assert "has been removed from the list" in answer.content.decode(), name
 
 
 def test_rows_of_another_list_are_not_reached_through_ones_own(signed_in, alice, charlie, army, corps):
@@ -341,7 +341,7 @@ def test_two_pages_that_change_the_same_field_are_told_and_the_second_may_insist
 
     page = answer.content.decode()
     assert answer.status_code == 409
-    assert "This was changed elsewhere meanwhile, to “Nord”." in page
+    assert "This has since been changed to “Nord”." in page
     assert 'value="Sud"' in page
     army.refresh_from_db()
     assert army.name == "Nord"
@@ -449,7 +449,7 @@ def test_a_list_holds_so_many_commands_and_no_more(army):
 def test_a_deleted_list_takes_no_more_taps(army, corps):
     actions.delete_army(army)
 
-    with pytest.raises(Refused, match="deleted meanwhile"):
+    with pytest.raises(Refused, match="has since been deleted"):
         rows.add_unit(army, corps.pk, ListedUnit("line_infantry"))
 
 

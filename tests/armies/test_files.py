@@ -157,12 +157,15 @@ def test_every_problem_of_a_spreadsheet_is_named_by_line_and_cell(db):
     ("text", "problem"),
     [
         ("hello", (1, "", "The first line names the columns")),
-        (HEADING, (1, "row", "After the heading comes the army's own line")),
-        (f"{HEADING}\ncommand,I Corps,,,,,,,,\n", (2, "row", "After the heading comes the army's own line")),
-        (f"{HEADING}\narmy,Nord,,,,chess,,,,\n", (2, "ruleset", "“chess” is no rulebook")),
-        (f"{HEADING}\narmy,Nord,,,,,,,,\n", (2, "ruleset", "For which rulebook is it?")),
-        (f'{HEADING}\narmy,"Nord,,,,,,,,\n', (2, "", "This line is no CSV")),
-        (f"{HEADING},name\narmy,Nord,,,,de-bellis-empire,,,,,\n", (1, "name", "This column is there twice")),
+        (HEADING, (1, "row", "The line below the headings describes the army")),
+        (
+            f"{HEADING}\ncommand,I Corps,,,,,,,,\n",
+            (2, "row", "The line below the headings describes the army"),
+        ),
+        (f"{HEADING}\narmy,Nord,,,,chess,,,,\n", (2, "ruleset", "Army lists for “chess” are not supported")),
+        (f"{HEADING}\narmy,Nord,,,,,,,,\n", (2, "ruleset", "Name the rulebook, one of:")),
+        (f'{HEADING}\narmy,"Nord,,,,,,,,\n', (2, "", "This line is not valid CSV")),
+        (f"{HEADING},name\narmy,Nord,,,,de-bellis-empire,,,,,\n", (1, "name", "This column appears twice.")),
     ],
 )
 def test_what_is_no_such_spreadsheet_says_so_at_once(db, text, problem):
@@ -276,7 +279,7 @@ def test_nothing_is_half_imported_and_the_text_is_kept(signed_in, alice):
 
     page = answer.content.decode()
     assert answer.status_code == 422
-    assert "<b>Line 5</b>, <code>profile</code>: “elephants” is no unit of De Bellis Empire." in tight(page)
+    assert "<b>Line 5</b>, <code>profile</code>: De Bellis Empire has no unit “elephants”." in tight(page)
     assert "unit,,,elephants,,,,french,yes," in page
     assert not Army.objects.filter(owner=alice).exists()
 
@@ -295,7 +298,7 @@ def test_a_file_with_problems_stands_in_the_text_to_be_mended(signed_in, alice):
         ({"text": "  "}, "Paste a list or choose a file."),
         ({"text": "x" * (FILE_BYTES + 1)}, "This is too long: a list has at most 256 KB."),
         ({"file": b"x" * (FILE_BYTES + 1)}, "This file is too large: a list has at most 256 KB."),
-        ({"file": "é".encode("latin-1")}, "This file is not text in UTF-8."),
+        ({"file": "é".encode("latin-1")}, "This file is not UTF-8 text. Save the spreadsheet as “CSV UTF-8”."),
         ({"text": "a\0b"}, "Null characters are not allowed."),
     ],
 )

@@ -105,7 +105,7 @@ def test_nobody_shares_with_a_club_they_are_not_in(signed_in, alice, army):
     answer = signed_in(alice).post(url("share", army.pk), {"club": other.pk})
 
     assert answer.status_code == 422
-    with pytest.raises(Refused, match="only with a club of yours"):
+    with pytest.raises(Refused, match="You can share only with your own clubs"):
         actions.share_with_club(army, other)
     army.refresh_from_db()
     assert army.club is None
@@ -146,7 +146,7 @@ def test_a_person_keeps_so_many_lists_and_no_more(signed_in, alice, army):
 
     answer = signed_in(alice).post(url("duplicate", army.pk), follow=True)
 
-    assert "You have 500 army lists, which is as many as we keep." in answer.content.decode()
+    assert "You have 500 army lists, the maximum." in answer.content.decode()
     assert Army.objects.filter(owner=alice).count() == MOST_ARMIES
 
 

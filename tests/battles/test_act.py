@@ -256,14 +256,14 @@ def test_what_changed_meanwhile_is_named_and_untouched_facts_follow_it(firing):
     assert f"No. {firing.snapshot().seq}: Corrected: " in page
     assert "→ Light" in page
     assert re.search(r'name="f.target.cover" value="light" checked|value="light" selected', page)
-    assert "Is yours still right?" not in page
+    assert ". Is your answer still right?" not in page
 
 
 def test_facts_that_were_touched_stay_and_are_asked_about(firing):
     page = corrected_meanwhile(firing, **{"f.target.cover": "heavy"})
 
     assert re.search(r'name="f.target.cover" value="heavy" checked|value="heavy" selected', page)
-    assert re.search(r"Meanwhile: \w+ → Light. Is yours still right\?", page)
+    assert re.search(r"Changed meanwhile: \w+ → Light. Is your answer still right\?", page)
 
 
 def test_another_units_act_does_not_make_a_page_old(firing):

@@ -13,7 +13,7 @@ def test_the_form_of_another_sides_act_is_not_made():
 
     page = table.phone("opponent").get(f"{table.url}?act=choose_order&on=command:a1").content.decode()
 
-    assert "That is for" in page
+    assert "This is for" in page
     assert "act-form" not in page
 
 
@@ -23,7 +23,7 @@ def test_nor_is_it_judged_when_it_is_sent():
     answer = table.phone("opponent").post(f"{table.url}act/form_square/", {"on": "unit:a1-1", "unit": "unit:a1-1"})
 
     assert answer.status_code == 403
-    assert "That is for" in answer.content.decode()
+    assert "This is for" in answer.content.decode()
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ def test_whoever_only_watches_does_nothing(firing, action):
         answer = post(firing, name, action, **ACTIONS[action])
 
         assert answer.status_code == 403
-        assert "Spectators do not act" in answer.content.decode()
+        assert "Spectators cannot act: take a seat first." in answer.content.decode()
     assert firing.snapshot().seq == before
 
 
@@ -103,9 +103,9 @@ def test_a_correction_is_logged_with_its_reason_and_can_be_undone_by_who_made_it
 @pytest.mark.parametrize(
     ("changed", "sentence"),
     [
-        ({"reason": " "}, "Say why"),
+        ({"reason": " "}, "Enter a reason: the other side will read it."),
         ({"value.cover": "thick"}, "This value does not fit."),
-        ({"field": "to_general_mm", "value.to_general_mm": "far"}, "A length from 0 cm to 300 cm is wanted here."),
+        ({"field": "to_general_mm", "value.to_general_mm": "far"}, "Enter a length from 0 cm to 300 cm."),
     ],
 )
 @pytest.mark.parametrize("htmx", [True, False])
@@ -166,11 +166,11 @@ def test_a_length_is_corrected_in_centimetres(firing, raw, value):
 @pytest.mark.parametrize(
     ("on", "field", "raw", "sentence"),
     [
-        (TARGET, "to_general_mm", "-3", "A length from 0 cm to 300 cm is wanted here."),
-        (TARGET, "to_general_mm", "7.25", "A length from 0 cm to 300 cm is wanted here."),
-        ("command:a1", "budget", "0", "A whole number from 1 to 200 is wanted here."),
-        ("command:a1", "budget", "201", "A whole number from 1 to 200 is wanted here."),
-        ("command:a1", "budget", "3.5", "A whole number from 1 to 200 is wanted here."),
+        (TARGET, "to_general_mm", "-3", "Enter a length from 0 cm to 300 cm."),
+        (TARGET, "to_general_mm", "7.25", "Enter a length from 0 cm to 300 cm."),
+        ("command:a1", "budget", "0", "Enter a whole number from 1 to 200."),
+        ("command:a1", "budget", "201", "Enter a whole number from 1 to 200."),
+        ("command:a1", "budget", "3.5", "Enter a whole number from 1 to 200."),
     ],
 )
 def test_a_number_has_the_range_of_the_fact_it_fills(firing, on, field, raw, sentence):
@@ -355,7 +355,7 @@ def test_who_waits_for_the_other_side_can_propose_to_pass_the_step(firing):
     post(firing, "opponent", "answer", proposal=firing.snapshot().table["proposals"][0]["id"], agreed="1")
 
     assert "?do=end-step" in board
-    assert "Pass it, if the other side agrees" in panel
+    assert "Skip it, if the other side agrees" in panel
     assert firing.snapshot().state.battle["step"] != step
 
 
@@ -407,7 +407,7 @@ def test_an_ended_battle_offers_nothing_that_it_would_refuse(firing):
     assert all("This battle has ended." in panel and "<form" not in panel for panel in asked)
     assert "do=correct" not in unit + entry
     assert "<form" not in unit + entry
-    assert "Write it down" in offered(firing, "player", do="note")
+    assert "Save note" in offered(firing, "player", do="note")
 
 
 def test_a_note_is_read_by_all(table):

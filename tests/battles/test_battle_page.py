@@ -246,7 +246,7 @@ def test_a_kept_page_has_each_persons_own_token(table):
         phone.handler.enforce_csrf_checks = True
         assert phone.post(f"{table.url}note/", {"text": "x"}).status_code == 403
         answer = phone.post(f"{table.url}note/", {"text": "x"}, HTTP_X_CSRFTOKEN=strict)
-        assert "Spectators do not act" in answer.content.decode()
+        assert "Spectators cannot act: take a seat first." in answer.content.decode()
 
 
 def test_what_is_fetched_at_the_touch_is_good_for_a_moment(table):

@@ -32,7 +32,7 @@ def corrected(table: Table, address: str, field: str, value: object) -> int:
 def test_no_total_of_zero_where_the_rules_divide_by_it():
     table = laid_table(slug="impetus")
 
-    with pytest.raises(Unfit, match="A whole number from 1 to 60"):
+    with pytest.raises(Unfit, match="Enter a whole number from 1 to 60"):
         corrected(table, "command:a1", "vd_total", 0)
 
     assert table.phone("player").get(table.url).status_code == 200
@@ -62,7 +62,7 @@ def test_a_contradiction_is_refused_by_the_names_of_those_it_is_about():
     table = laid_table()
     name = table.snapshot().state["command:a1"]["name"]
 
-    with pytest.raises(Unfit, match=f"{name}: this contradicts what else is noted of it"):
+    with pytest.raises(Unfit, match=f"{name}: this contradicts its other values"):
         corrected(table, "command:a1", "points_lost", 30)
 
 

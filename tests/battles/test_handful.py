@@ -79,9 +79,9 @@ def test_counts_become_faces_in_the_order_of_the_form():
     [
         ("die0x6=20&die0x1=4", ""),
         ("", ""),
-        ("die0x6=17", "to hit: 17 of 24 dice are there."),
-        ("die0x6=17&die0x1=8", "to hit: 25 of 24 dice are there."),
-        ("dice=4", "to hit: 0 of 24 dice are there."),
+        ("die0x6=17", "to hit: 17 of 24 dice entered."),
+        ("die0x6=17&die0x1=8", "to hit: 25 of 24 dice entered."),
+        ("dice=4", "to hit: 0 of 24 dice entered."),
     ],
 )
 def test_a_throw_that_is_not_whole_is_wrong(sent, wrong):
@@ -149,7 +149,7 @@ def test_without_script_a_handful_is_six_numbers(shooting):
     assert wanted.status_code == 422
     assert re.findall(r'name="(die0x\d)"', html) == [f"die0x{face}" for face in range(1, 7)]
     assert short.status_code == 409
-    assert f"shooting: 1 of {count} dice are there." in short.content.decode()
+    assert f"shooting: 1 of {count} dice entered." in short.content.decode()
     assert 'name="die0x6" value="1"' in short.content.decode()
     assert whole.status_code == 302
     entry = Entry.objects.get(battle=shooting.battle, act="shooting")

@@ -92,8 +92,8 @@ def test_the_log_names_what_was_passed_by_agreement(table):
     actions.answer(code=table.code, who=table.who("opponent"), proposal=table.snapshot().table["proposals"][0]["id"], agreed=True)
     page = table.phone("player", language="en").get(table.url).content.decode()
 
-    assert "pass what is due: Nominate a command" in page
-    assert "Agreed: pass what is due: Nominate a command." in page
+    assert "skip what is due: Nominate a command" in page
+    assert "Agreed: skip what is due: Nominate a command." in page
 
 
 def test_a_general_is_not_asked_to_join_a_command_that_is_gone(table):

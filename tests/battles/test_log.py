@@ -123,7 +123,7 @@ def test_an_entry_for_one_sides_eyes_is_not_shown_to_others(firing):
     result = firing.phone("player").get(firing.url, {"entry": seq}).content.decode()
 
     assert seen == {"player": False, "opponent": True, "referee": True, "spectator": False}
-    assert "There is no such entry" in result
+    assert "The log has no such entry." in result
 
 
 @pytest.mark.parametrize("language", ["en", "it"])

@@ -123,7 +123,7 @@ def come_to(table: Table, step: str) -> str:
 def test_where_nothing_is_left_the_page_says_so(small):
     head = come_to(small, "volleys")
 
-    assert "Nothing is left to do here: end the step." in head
+    assert "Nothing left to do here: end the phase." in head
     assert 'hx-post="/battles/' in head
 
 

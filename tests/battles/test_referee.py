@@ -53,14 +53,14 @@ def agreed(table: Table) -> None:
 
 @pytest.mark.parametrize("name", ["player", "opponent"])
 def test_a_player_alone_makes_nobody_referee(two, name):
-    with pytest.raises(NotYours, match="both sides have to agree"):
+    with pytest.raises(NotYours, match="A referee sees what is hidden, so both sides must agree"):
         invited(two, name)
 
 
 def test_nor_by_a_link_that_was_given_before_both_sides_played(two):
     invitation = Invitation.objects.create(battle=two.battle, role="referee", sides="")
 
-    with pytest.raises(Refused, match="agree to a referee first"):
+    with pytest.raises(Refused, match="Both sides are playing and must first agree to a referee"):
         actions.take_seat(invitation=invitation, user=None, name="Carla")
 
 
@@ -111,7 +111,7 @@ def test_both_heads_say_that_a_referee_freed_a_seat(table):
 
     for name in ("player", "opponent", "spectator"):
         page = table.phone(name).get(table.url).content.decode()
-        assert "The referee Referee has freed the seat of Both." in page
+        assert "The referee, Referee, has freed the seat of Both." in page
         assert "The referee has freed the seat of Both: Player of both sides, on one phone." in page
 
 
@@ -129,7 +129,7 @@ def test_both_heads_say_that_a_referee_undid_dice(firing):
 
     for name in ("player", "opponent"):
         page = firing.phone(name).get(firing.url).content.decode()
-        assert f"The referee Referee has undone no. {seq} with its dice." in page
+        assert f"The referee, Referee, has undone no. {seq} with its dice." in page
         assert "Undone by the referee" in page
 
 

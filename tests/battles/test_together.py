@@ -174,7 +174,7 @@ def test_no_more_flee_than_must(table):
 
     done = table.phone("player").post(f"{table.url}together/flight/", form, **HTMX)
 
-    assert "So many are not asked for" in done.content.decode()
+    assert "Too many values." in done.content.decode()
     assert Entry.objects.filter(battle=table.battle, act="flight").count() == 2
 
 

@@ -61,10 +61,10 @@ def test_a_unit_that_cannot_be_reckoned_says_so_on_its_card_and_all_else_stands(
 
     assert page.status_code == 200
     card = html.split('id="unit-a1-1"')[1].split("</li>\n", 1)[0]
-    assert "cannot be reckoned" in card
+    assert "cannot be calculated" in card
     other = html.split('id="unit-a1-2"')[1].split("</li>\n", 1)[0]
-    assert "cannot be reckoned" not in other
-    assert "The board cannot be drawn" not in html
+    assert "cannot be calculated" not in other
+    assert "The board cannot be shown" not in html
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -90,7 +90,7 @@ def test_the_panel_of_such_a_unit_offers_to_correct_it_and_that_mends_it():
 
     assert "do=correct" in panel
     assert answer.status_code == 302
-    assert "cannot be reckoned" not in player.get(table.url).content.decode()
+    assert "cannot be calculated" not in player.get(table.url).content.decode()
 
 
 def test_what_could_not_be_reckoned_is_logged_once_for_the_operator(caplog):
@@ -113,7 +113,7 @@ def test_a_board_that_cannot_be_drawn_gives_place_to_the_log_and_undo(name):
 
     html = page.content.decode()
     assert page.status_code == 200
-    assert "The board cannot be drawn as the battle stands now. Nothing is lost." in html
+    assert "The board cannot be shown as the battle stands now. Nothing is lost." in html
     assert 'id="e2"' in html
     assert ("?do=undo&amp;entry=2" in html) is (name != "spectator")
 
@@ -140,7 +140,7 @@ def test_undo_brings_the_board_back(htmx):
     assert undone.status_code in (200, 302)
     assert Entry.objects.get(battle=table.battle, seq=3).undoes == 2
     page = table.phone("player").get(table.url).content.decode()
-    assert "The board cannot be drawn" not in page
+    assert "The board cannot be shown" not in page
     assert 'id="unit-a1-1"' in page
 
 
@@ -150,7 +150,7 @@ def test_a_press_that_cannot_be_reckoned_says_so_and_writes_nothing():
     answer = table.phone("both").post(f"{table.url}end-step/", {"anyway": "1"})
 
     assert answer.status_code == 409
-    assert "cannot be reckoned" in answer.content.decode().lower()
+    assert "cannot be calculated" in answer.content.decode().lower()
     assert table.battle.entries.count() == 2
 
 
@@ -162,7 +162,7 @@ def test_screens_are_brought_the_board_that_stands_and_the_whole_one_when_it_can
     table.phone("referee").post(f"{table.url}undo/", {"entry": "2"})
     better = news_since(table.code, watching, 2)
 
-    assert "The board cannot be drawn" in news.html
+    assert "The board cannot be shown" in news.html
     assert better.html.startswith('<div hx-swap-oob="innerHTML:#board">')
     assert 'id="unit-a1-1"' in better.html
 

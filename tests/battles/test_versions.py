@@ -115,16 +115,14 @@ def test_log_report_and_exports_of_both_versions_are_shown(table):
         assert shown.status_code == 200
         text = b"".join(shown).decode()
         assert ("drums" in text) or address in ("log/", "report/", "export.csv")
-    assert (
-        "A newer release of Stendardo goes on with this battle." in table.phone("player").get(f"{table.url}log/").content.decode()
-    )
+    assert "A newer version of Stendardo now runs this battle." in table.phone("player").get(f"{table.url}log/").content.decode()
 
 
 def test_a_former_release_writes_nothing_into_what_a_newer_one_has_begun(table):
     table.snapshot("player")
     Battle.objects.filter(code=table.code).update(state_version=NOW + 1)
 
-    with pytest.raises(Refused, match="newer release"):
+    with pytest.raises(Refused, match="newer version"):
         actions.note(code=table.code, who=table.who("player"), text="Too late")
 
     assert Entry.objects.filter(battle=table.battle).count() == 2

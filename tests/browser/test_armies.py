@@ -56,7 +56,7 @@ def test_a_corps_of_36_points_is_built_by_taps(at_the_phone, alice):
     page.get_by_role("button", name="Remove Voltigeurs").click()
     expect(tally).to_contain_text("within the limits")
     page.get_by_role("link", name="Line infantry").first.click()
-    page.get_by_label("Name of its own").fill("13e Ligne")
+    page.get_by_label("Proper name").fill("13e Ligne")
     page.get_by_role("button", name="Save").click()
     expect(page.locator(".corps-units")).to_contain_text("13e Ligne")
 
@@ -96,12 +96,12 @@ def test_a_removed_unit_is_put_back_and_a_gone_one_is_explained(at_the_phone, al
     page.goto(f"/armies/{army.pk}/")
 
     page.get_by_role("button", name="Remove Lancers").click()
-    page.get_by_role("button", name="Put it back").click()
+    page.get_by_role("button", name="Restore it").click()
     expect(page.locator(".corps-units > li")).to_have_count(2)
 
     rows.remove_unit(army, corps.units.last().pk)
     page.get_by_role("button", name="Remove Dragoons").click()
-    expect(page.locator("#tally")).to_contain_text("This unit is no longer in the list")
+    expect(page.locator("#tally")).to_contain_text("This unit has been removed from the list")
     expect(page.locator(".corps-units > li")).to_have_count(1)
     assert [complaint for complaint in open_phone.complaints if "409" not in complaint] == []
     open_phone.complaints.clear()
@@ -116,7 +116,7 @@ def test_a_list_is_built_without_script_too(at_the_phone, alice):
     page.locator(".palette").get_by_role("button", name="Light cavalry").click()
     page.locator(".palette").get_by_role("button", name="Light cavalry").click()
     page.get_by_role("button", name="Remove Light cavalry").first.click()
-    page.get_by_role("button", name="Put it back").click()
+    page.get_by_role("button", name="Restore it").click()
 
     expect(page.locator(".corps-units > li")).to_have_count(2)
     assert [u.profile for u in army.commands.get().units.all()] == ["light_cavalry"] * 2

@@ -90,7 +90,7 @@ def test_what_is_being_typed_outlives_the_others_act(open_phone, table, server):
 
     opponent.goto(f"{table.url}?do=note")
     opponent.get_by_label("Note").fill("Rain.")
-    opponent.get_by_role("button", name="Write it down").tap()
+    opponent.get_by_role("button", name="Save note").tap()
     player.locator("#panel-news", has_text="Rain.").wait_for()
 
     assert player.get_by_label("Why").input_value() == "It stood behind the hedge"

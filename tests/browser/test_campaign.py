@@ -31,7 +31,7 @@ def invited(laptop, faction: str) -> str:
 def march(phone, force: str, place: str) -> None:
     phone.locator("#forces").get_by_role("link", name=force).first.click()
     phone.get_by_role("link", name=f"to {place}", exact=True).click()
-    phone.get_by_role("button", name="Write this order").click()
+    phone.get_by_role("button", name="Save this order").click()
     phone.get_by_text("order written").wait_for()
 
 
@@ -64,7 +64,7 @@ def founded(open_phone, server, client):
     laptop = open_phone(viewport={"width": 1280, "height": 900}, is_mobile=False, has_touch=False)
     laptop.goto("/campaigns/new/?kit=northern-italy-1800")
     laptop.get_by_label("Your name").fill("Ada")
-    laptop.get_by_role("button", name="Found the campaign").click()
+    laptop.get_by_role("button", name="Create the campaign").click()
     guest, member = open_phone(locale="it-IT"), open_phone()
     client.force_login(User.objects.create_user(username="franz", password="x"))
     member.context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": server}])
@@ -89,7 +89,7 @@ def first_turn(laptop, guest, member) -> None:
     assert "Savona" not in member.locator("#story").inner_text()
     laptop.get_by_role("link", name="Reveal the orders").click()
     laptop.get_by_role("button", name="Reveal").click()
-    member.get_by_role("link", name="Settle: Savona").click()
+    member.get_by_role("link", name="Decide: Savona").click()
     member.get_by_role("button", name="Concede: retreat without loss").click()
     guest.locator("#head").get_by_text("Turno 2 di 10").wait_for()
     assert "cede il campo" in guest.locator("#story").inner_text()
@@ -103,7 +103,7 @@ def first_turn(laptop, guest, member) -> None:
 
 
 def second_turn(guest, member, campaign: Campaign) -> None:
-    """The guest has written nothing when the deadline is past; the two fight on a table until nothing is left of one."""
+    """The guest has written nothing when the deadline has passed; the two fight on a table until nothing is left of one."""
     home = f"/campaigns/{campaign.code}/"
     member.goto(home)
     march(member, "Küste", "Savona")
@@ -122,7 +122,7 @@ def second_turn(guest, member, campaign: Campaign) -> None:
     guest.locator("a[href$='/verdict/']").click()
     guest.locator("main form button").first.click()
     guest.wait_for_url(re.compile("/report/|/battles/[^/]+/$"))
-    for phone, words in ((guest, "riportalo"), (member, "carry it home")):
+    for phone, words in ((guest, "riportalo"), (member, "Confirm the result")):
         phone.goto(f"{home}battles/2-1/")
         phone.get_by_role("button", name=re.compile(words)).click()
         phone.locator(".notice, .badge").first.wait_for()
@@ -143,14 +143,14 @@ def reversal(laptop, campaign: Campaign) -> None:
     """The arbiter turns round what was carried home, having seen all that goes with it; then it is carried home once more."""
     carried = Entry.objects.get(campaign=campaign, action="apply_result").seq
     laptop.goto(f"/campaigns/{campaign.code}/log/")
-    laptop.get_by_role("link", name=f"Turn entry {carried} round", exact=True).click()
+    laptop.get_by_role("link", name=f"Undo entry {carried}", exact=True).click()
     laptop.locator("svg.depends").wait_for()
     assert laptop.locator(".depends-list li").count() > 3
     assert seen(laptop, LAPTOP_BY_DAY, PHONE_BY_NIGHT) == []
-    laptop.get_by_role("button", name="Turn round").click()
+    laptop.get_by_role("button", name="Undo").click()
     laptop.locator("#head").get_by_text("Turn 2 of 10").wait_for()
-    laptop.get_by_role("link", name="Settle: Savona").click()
-    laptop.get_by_role("button", name="The result is right: carry it home").click()
+    laptop.get_by_role("link", name="Decide: Savona").click()
+    laptop.get_by_role("button", name="Confirm the result").click()
     laptop.get_by_role("link", name="To the campaign").click()
     laptop.locator("#head").get_by_text("Turn 3 of 10").wait_for()
 
@@ -180,7 +180,7 @@ def test_the_demo_is_one_tap_away_and_its_map_is_zoomed(phone, db):
     load_pattern()
     phone.goto("/")
     phone.get_by_role("button", name="Lead the French").click()
-    phone.get_by_role("link", name="Settle: Milano").wait_for()
+    phone.get_by_role("link", name="Decide: Milano").wait_for()
     sheet = phone.locator(".map-sheet")
     before = sheet.bounding_box()["width"]
     phone.get_by_role("button", name="Zoom in").click()
@@ -193,7 +193,7 @@ def test_the_demo_is_one_tap_away_and_its_map_is_zoomed(phone, db):
 def test_nothing_on_the_map_hides_anything(phone, db):
     load_pattern()
     phone.goto("/campaigns/")
-    phone.get_by_role("button", name="See both sides").click()
+    phone.get_by_role("button", name="Watch both sides").click()
     phone.wait_for_selector(".counter")
     overlaps = phone.evaluate("""() => {
         const things = [...document.querySelectorAll(".counter-card, .spot-name, .spot-dot")];

@@ -33,7 +33,7 @@ def test_a_clubs_evening(open_phone, server, transactional_db):
     organiser.get_by_role("link", name="New evening").tap()
     organiser.get_by_label("Day").fill((timezone.localdate() + timedelta(days=3)).isoformat())
     organiser.get_by_label("Place").fill("Sala grande")
-    organiser.get_by_role("button", name="Announce it").tap()
+    organiser.get_by_role("button", name="Announce").tap()
     organiser.get_by_text("The evening is announced.").wait_for()
     evening = organiser.url
 

@@ -49,18 +49,18 @@ def test_a_month_of_a_club(open_phone, server, transactional_db):
 def founded(anna) -> Club:
     """From the page of one's clubs."""
     anna.goto("/people/clubs/")
-    anna.get_by_role("link", name="Found a club").first.click()
+    anna.get_by_role("link", name="Create a club").first.click()
     anna.get_by_label("Name").fill("Circolo Marengo")
     anna.get_by_label("Description").fill("Ogni giovedì.")
-    anna.get_by_role("button", name="Found the club").click()
-    anna.get_by_text("Circolo Marengo is founded. Invite the others.").wait_for()
+    anna.get_by_role("button", name="Create the club").click()
+    anna.get_by_text("Circolo Marengo is created. Invite the others.").wait_for()
     return Club.objects.get()
 
 
 def invited(anna) -> str:
     """The address that the QR code shows."""
     anna.get_by_role("link", name="Invite", exact=True).click()
-    anna.get_by_role("button", name="Make the link").click()
+    anna.get_by_role("button", name="Create the link").click()
     code = anna.get_by_role("img", name="QR code of the link")
     anna.wait_for_load_state()
     assert code.evaluate("image => image.naturalWidth") > 0
@@ -89,7 +89,7 @@ def announced(anna, bruno, club: Club) -> Evening:
     anna.goto(club.get_absolute_url())
     anna.get_by_role("link", name="New evening").click()
     anna.get_by_label("Day").fill((timezone.localdate() + timedelta(days=3)).isoformat())
-    anna.get_by_role("button", name="Announce it").click()
+    anna.get_by_role("button", name="Announce").click()
     anna.get_by_text("The evening is announced.").wait_for()
 
     bruno.goto(club.get_absolute_url())
@@ -103,7 +103,7 @@ def announced(anna, bruno, club: Club) -> Evening:
 def expected(anna, gino, evening: Evening) -> None:
     """Gino says by the club's link for guests that he comes."""
     anna.goto(f"{evening.club.get_absolute_url()}guests/")
-    anna.get_by_role("button", name="Make the link").click()
+    anna.get_by_role("button", name="Create the link").click()
     address = anna.locator(".invite .address").inner_text().strip()
     gino.goto(address)
     gino.get_by_label("Il tuo nome").fill("Gino")
@@ -160,8 +160,8 @@ def played(anna, bruno, club: Club) -> None:
     anna.get_by_label("Tables").fill("2")
     anna.get_by_label("Scoring").select_option("classes-3-1-0")
     anna.locator("[name=club]").select_option(label="Circolo Marengo")
-    anna.get_by_role("button", name="Make the tournament").click()
-    anna.get_by_role("heading", name="What comes next").wait_for()
+    anna.get_by_role("button", name="Create the tournament").click()
+    anna.get_by_role("heading", name="Next steps").wait_for()
     event = Event.objects.get()
     hall = Hall(event, {"organiser": Staff.objects.get().token})
     hall.enter("Dario", "Elena", "Fabio")
@@ -195,9 +195,9 @@ def counted(anna, bruno, club: Club) -> None:
     anna.goto(club.get_absolute_url())
     anna.get_by_role("heading", name=re.compile("^Last reports 2")).wait_for()
     anna.get_by_role("link", name="Statistics").last.click()
-    anna.get_by_text("2 battles that the whole club may watch").wait_for()
+    anna.get_by_text("2 battles that the whole club can watch").wait_for()
     assert seen(anna, LAPTOP_BY_NIGHT) == []
-    anna.get_by_text("Besides, 2 games of the club").wait_for()
+    anna.get_by_text("In addition, 2 games of the club").wait_for()
     bruno.goto(f"/stats/clubs/{club.slug}/")
     bruno.get_by_text("2 battaglie che tutto il club può guardare").wait_for()
     assert seen(bruno, PHONE_BY_DAY) == []

@@ -53,7 +53,7 @@ def test_house_rules_settings_and_a_kept_seat_can_be_used_by_everybody(open_phon
     for part in ("", "rules/", "keep-seat/", "seats/", f"seats/{gino.pk}/free/"):
         page.goto(f"/battles/{battle.code}/{part}")
         found[part] = seen(page, PHONE_BY_DAY, LAPTOP_BY_NIGHT, NARROW)
-    page.get_by_role("button", name="Announce it").click()
+    page.get_by_role("button", name="Announce").click()
     page.goto(f"/battles/{battle.code}/seats/")
     found["announced"] = seen(page, PHONE_BY_DAY, LAPTOP_BY_NIGHT, NARROW)
     actions.leave(code=battle.code, who=Requester(token=gino.token))

@@ -138,7 +138,7 @@ def test_without_script_no_light_promises_anything(open_phone, table, server):
     actions.note(code=table.code, who=table.who("opponent"), text="Rain.")
 
     assert page.locator("#light").is_hidden()
-    page.get_by_role("link", name="Reload for news").tap()
+    page.get_by_role("link", name="Reload to update").tap()
 
     page.locator("#e2", has_text="Rain.").wait_for(state="attached")
 

@@ -17,7 +17,7 @@ def test_a_handful_is_counted_in_a_few_taps(open_phone, server):
         dice.get_by_role("button", name="one more 6").tap()
     dice.get_by_role("button", name="one 6 fewer").tap()
     total = dice.locator("output").first.text_content()
-    dice.get_by_role("button", name="all that are left are 2s").press("Enter")
+    dice.get_by_role("button", name="all remaining dice are 2s").press("Enter")
     whole = dice.locator("output").first.text_content()
     dice.get_by_role("button", name="one more 1").press("Enter")
     still = dice.locator("output").first.text_content()
@@ -39,6 +39,6 @@ def test_the_last_die_of_a_handful_resolves(open_phone, server):
 
     dice.get_by_role("button", name="one more 6").tap()
     assert phone.locator("#act-form").count()
-    dice.get_by_role("button", name="all that are left are 2s").tap()
+    dice.get_by_role("button", name="all remaining dice are 2s").tap()
 
     phone.locator("#panel .throw").wait_for()

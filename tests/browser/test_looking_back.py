@@ -33,7 +33,7 @@ def test_arrows_lead_from_entry_to_entry_and_play_goes_on_by_itself(phone, table
     phone.get_by_role("button", name="Play").click()
     phone.wait_for_url(at(table, last))
 
-    phone.get_by_text(f"As it stood after entry {last}").wait_for()
+    phone.get_by_text(f"After entry {last}").wait_for()
     phone.get_by_role("button", name="Stop").wait_for(state="hidden")  # it has come to the end
 
 

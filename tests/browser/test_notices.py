@@ -67,7 +67,7 @@ def test_the_bell_rings_while_one_looks_on(phone, anna):
     phone.wait_for_url("**/people/clubs/")
     expect(phone.locator("#bell")).to_have_accessible_name("Notices: 1 unread")
     assert phone.goto(reverse("people:notices")).ok
-    phone.get_by_role("button", name="All read").click()
+    phone.get_by_role("button", name="Mark all as read").click()
     expect(phone.locator("#bell")).to_have_accessible_name("Notices")
 
 
@@ -104,7 +104,7 @@ def test_a_push_message_is_shown_once_and_says_where_it_leads(whole_browser, ser
     devtools.on("ServiceWorker.workerRegistrationUpdated", lambda said: registrations.extend(said["registrations"]))
     devtools.send("ServiceWorker.enable")
     phone.goto(reverse("people:notice-choices"))
-    expect(phone.get_by_role("button", name="Take push messages here")).to_be_visible()
+    expect(phone.get_by_role("button", name="Receive push messages here")).to_be_visible()
     phone.evaluate(REGISTER)
     for place in ("Marengo", "Jena"):  # a second of the same number takes the place of the first
         message = {"body": f"It is your move in {place}.", "url": "/people/notices/7/", "tag": "notice-7"}

@@ -29,8 +29,8 @@ def test_a_chosen_picture_goes_at_once(phone, server):
     phone.get_by_role("img", name="Photograph by Player at entry 1").wait_for()
 
     assert seen(phone, *EVERY_WAY) == []
-    phone.get_by_role("link", name="Take away").click()
-    phone.get_by_role("button", name="Take it away").click()
+    phone.get_by_role("link", name="Remove").click()
+    phone.get_by_role("button", name="Remove photograph").click()
     phone.get_by_text("No photographs yet").wait_for()
     assert not Photograph.objects.exists()
 
@@ -42,6 +42,6 @@ def test_without_the_script_the_button_sends_it(open_phone, server):
     phone.goto(f"{table.url}photographs/")
 
     phone.get_by_label("Choose one").set_input_files(picture())
-    phone.get_by_role("button", name="Add it").click()
+    phone.get_by_role("button", name="Add photograph").click()
 
     phone.get_by_role("img", name="Photograph by Player at entry 1").wait_for()

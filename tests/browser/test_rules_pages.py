@@ -29,7 +29,7 @@ def test_a_calculator_without_script(open_phone):
     page = open_phone(java_script_enabled=False)
 
     page.goto(QUALITY)
-    page.get_by_role("button", name="Work it out").click()
+    page.get_by_role("button", name="Calculate").click()
     page.get_by_role("button", name="6", exact=True).click()
 
     assert page.url.endswith("?dice=6#outcome")
@@ -43,7 +43,7 @@ def test_an_army_is_counted_row_by_row(open_phone):
     page.get_by_label("Line infantry").fill("12")
     page.get_by_role("button", name=re.compile("^Add")).click()
     page.get_by_label("Line infantry").nth(1).fill("13")
-    page.get_by_role("button", name="Work it out").click()
+    page.get_by_role("button", name="Calculate").click()
 
     assert page.url.endswith("?corps._rows=2&corps.0.elements.line_infantry=12&corps.1.elements.line_infantry=13#outcome")
     assert page.get_by_label("Line infantry").nth(1).input_value() == "13"

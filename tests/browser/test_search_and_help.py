@@ -39,15 +39,15 @@ def test_a_token_is_made_shown_and_withdrawn(open_phone, transactional_db):
     page.get_by_label("User name").fill("anna")
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("main").get_by_role("button", name="Sign in").click()
-    page.get_by_label("what it is for", exact=False).fill("The club's web site")
-    page.get_by_role("button", name="Make the token").click()
+    page.get_by_label("purpose", exact=False).fill("The club's web site")
+    page.get_by_role("button", name="Create token").click()
     expect(page.get_by_role("heading", name="Copy your token now")).to_be_visible()
     assert seen(page, PHONE_BY_NIGHT, LAPTOP_BY_DAY, (320, "light")) == []
     if folder := os.environ.get("LOOK"):
         page.screenshot(path=Path(folder) / "tokens.png", full_page=True)
 
     page.get_by_role("button", name="Withdraw").click()
-    expect(page.get_by_text("no program reads with it")).to_be_visible()
+    expect(page.get_by_text("The token is revoked and no longer works.")).to_be_visible()
 
 
 def test_the_stroke_leads_to_the_box_and_results_come_while_one_types(open_phone):

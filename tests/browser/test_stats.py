@@ -35,7 +35,7 @@ def test_from_the_account_to_every_page_of_the_statistics(open_phone, anna):
     page.get_by_role("region", name="In all").get_by_text("6", exact=True).first.wait_for()
     found["mine"] = seen(page, PHONE_BY_DAY, NARROW, LAPTOP_BY_NIGHT)
     page.get_by_role("link", name="Bartolomeo Colleoni").click()
-    page.get_by_text("By the battles of the clubs that you are both in.").wait_for()
+    page.get_by_text("From battles of the clubs you are both in.").wait_for()
     page.get_by_role("link", name="Circolo degli Alfieri").click()
     found["club"] = seen(page, PHONE_BY_DAY, NARROW, LAPTOP_BY_NIGHT)
     page.get_by_role("region", name="By army list").get_by_role("link").first.click()

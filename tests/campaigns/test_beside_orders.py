@@ -202,7 +202,7 @@ def test_a_campaign_takes_its_lists_along(war):
     [
         ("italy", "treasury/italy/", "Treasury"),
         ("italy", "forces/suchet/regroup/", "Regroup"),
-        ("arbiter", "decisions/", "Set right by hand"),
+        ("arbiter", "decisions/", "Correction by hand"),
     ],
 )
 def test_the_small_pages_say_what_they_are_for(war, name, page, told):
@@ -218,7 +218,7 @@ def test_recruits_are_noted_by_the_page(war):
     answer = phone.post(f"{war.url}treasury/{faction}/", {"do": "recruit", "pool": "0", "place": place, "force": force})
 
     assert answer.status_code == 302
-    assert "Strike off" in phone.get(f"{war.url}treasury/{faction}/").content.decode()
+    assert "Remove" in phone.get(f"{war.url}treasury/{faction}/").content.decode()
     phone.post(f"{war.url}treasury/{faction}/", {"do": "cancel", "number": "0"})
     assert "Nothing yet" in phone.get(f"{war.url}treasury/{faction}/").content.decode()
 

@@ -126,7 +126,7 @@ def open_demo(db):
 
 def test_a_tree_is_opened_fought_on_both_sides_and_goes_on(open_demo):
     phone, campaign, page = open_demo("moscow-1812", "a")
-    assert "Settle: Krasny" in page
+    assert "Decide: Krasny" in page
     home = f"/campaigns/{campaign.code}/"
     assert "/battles/" in phone.post(f"{home}battles/2-1/start/", follow=True).redirect_chain[-1][0]
     battle = Engagement.objects.get(campaign=campaign, code="2-1").battle

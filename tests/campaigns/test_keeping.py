@@ -57,7 +57,7 @@ def test_a_campaign_that_goes_on_is_not_deleted_and_an_ended_one_is_asked_about(
         actions.delete_campaign(code=war.code, who=war.who("italy"))
 
     laptop = war.phone("arbiter")
-    assert "gone for good" in laptop.get(war.url + "delete/").content.decode()
+    assert "cannot be restored" in laptop.get(war.url + "delete/").content.decode()
     assert Campaign.objects.filter(code=war.code).exists()
     assert laptop.post(war.url + "delete/").headers["Location"] == "/campaigns/"
 

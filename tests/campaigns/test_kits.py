@@ -35,13 +35,13 @@ def test_what_is_taken_out_and_brought_in_is_the_same(phone, name):
     draft = Draft.objects.get()
     assert answer.headers["Location"] == f"/campaigns/kits/{draft.code}/"
     assert phone.get(f"/campaigns/kits/{draft.code}.json").json() == json.loads(file) == ready_kit(name)
-    assert "Ready to be played" in said(phone.get(f"/campaigns/kits/{draft.code}/"))
+    assert "Ready to play" in said(phone.get(f"/campaigns/kits/{draft.code}/"))
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("{", "This is no JSON"),
+        ("{", "Not valid JSON"),
         ("[]", "must be an object"),
         ("{}", "kit"),
         ('{"kit": "a", "kit2": 1}', "kit2"),
@@ -135,7 +135,7 @@ def test_a_second_tab_does_not_shift_the_places(phone, kit):
     answer = press(phone, second, **{"place.genova.vp": "9"})
 
     assert answer.status_code == 409
-    assert "This kit has changed since this page was opened." in said(answer)
+    assert "This kit has changed since you opened this page." in said(answer)
     kit.refresh_from_db()
     assert kit.kit == before
 

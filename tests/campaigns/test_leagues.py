@@ -188,14 +188,14 @@ def test_a_challenge_is_fought_on_a_table_and_its_result_carried_to_the_standing
     assert duel_ended(battle.code) is None
 
     told = phone.get(page).content.decode()
-    assert "The table says: Milano win (minor)." in told
+    assert "Result of the battle: Milano win (minor)." in told
     assert re.search(r'value="challenger"[^>]*checked', told)
     phone.post(page, {"event": "report", "result": "challenger", "severity": "minor"})
     league.phone("milano").post(page, {"event": "confirm"})
     now = league.snapshot()
     assert "Codogno" in now.state["faction:milano"]["territories"]
     assert table(now)[0]["player"] == "milano"
-    assert "the table says that Milano have won, minor victory" in phone.get(league.url + "log/").content.decode()
+    assert "Milano have won the battle, minor victory" in phone.get(league.url + "log/").content.decode()
     assert wrong_books(league.campaign) == []
 
 

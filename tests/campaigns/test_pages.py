@@ -65,7 +65,7 @@ def test_a_battle_is_settled_from_its_page(war):
     engaged(war)
     page = war.phone("italy").get(war.url + "battles/1-1/").content.decode()
     assert "Proposal for the table" in page
-    assert "Fight it on a table" in page
+    assert "Fight it at a table" in page
 
     answer = war.phone("ott").post(war.url + "battles/1-1/concede/")
 
@@ -107,7 +107,7 @@ def test_a_page_that_is_kept_is_not_another_persons(war):
 
 def test_an_order_that_is_written_shows_at_once_although_the_log_says_nothing(war):
     phone = war.phone("italy")
-    assert "no order yet" in phone.get(war.url).content.decode()
+    assert "no orders yet" in phone.get(war.url).content.decode()
 
     phone.post(war.url + "orders/suchet/", {"do": "march", "path": "savona", "expected": "0"})
 

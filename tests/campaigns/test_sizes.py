@@ -67,5 +67,5 @@ def test_a_long_log_has_pages(war, monkeypatch):
     first, second = (phone.get(war.url + f"log/?page={page}").content.decode() for page in (1, 2))
 
     assert "Turn 3 begins" in first
-    assert "The campaign is founded" not in first
-    assert "The campaign is founded" in second
+    assert "The campaign is created." not in first
+    assert "The campaign is created." in second

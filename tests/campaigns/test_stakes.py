@@ -21,7 +21,7 @@ def test_objectives_stand_on_map_list_and_page(war, name):
 
     assert re.search(r'<tspan class="spot-flag">⚑6 </tspan>\s*Genova', page)
     assert "Objective: 6 points at the end" in text
-    assert "Objective: 3 points at the end, for French Republic alone" in text
+    assert "Objective: 3 points at the end, for French Republic only" in text
     assert "Income 3" in text
     assert "Source of supply" in text
     assert "Moncey over the St Gotthard" in text
@@ -54,7 +54,7 @@ def test_points_of_every_turn_are_told(db):
     text = words(war.phone("stranger").get(war.url).content.decode())
 
     assert "Objective: 15 points at the end" in text
-    assert "5 points a turn" in text
+    assert "5 points per turn" in text
 
 
 @pytest.mark.parametrize("kit", ["moscow-1812", "communes-1160"])

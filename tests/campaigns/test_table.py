@@ -107,7 +107,7 @@ def test_a_result_that_the_engine_refuses_is_told_to_the_arbiter_once_and_can_be
     assert caplog.text.count("cannot be taken over") == 1
     pages = {name: tabled.phone(name).get(tabled.url).content.decode() for name in ("arbiter", "ott", "melas")}
     assert "Rule the result here" in pages["arbiter"]
-    assert "The arbiter has been told" in pages["ott"]
+    assert "The arbiter has been notified and can rule the result" in pages["ott"]
     assert "notice-warning" not in pages["melas"]
     assert now["unread"]["it"] in tabled.phone("arbiter", "it").get(tabled.url + "battles/1-1/").content.decode()
 

@@ -50,7 +50,7 @@ def test_three_tables_share_the_commands_and_go_on_together(moscow):
     with pytest.raises(Refused, match="No table"):
         actions.allot(code=moscow.code, who=moscow.who("french"), side="a", tables=dict.fromkeys(commands, tables[0]))
     actions.start_battle(code=moscow.code, who=moscow.who("french"), engagement=tables[0])
-    with pytest.raises(Refused, match="otherwise now"):
+    with pytest.raises(Refused, match="The commands of this node can no longer be changed"):
         actions.allot(code=moscow.code, who=moscow.who("french"), side="a", tables=given)
 
     mine = [command for command, table in given.items() if table == tables[0]]
@@ -111,7 +111,7 @@ def test_a_step_turned_round_waits_for_somebody_to_go_on(moscow):
     rule(moscow)
     actions.reverse(code=moscow.code, who=moscow.who("arbiter"), seq=moscow.last("step").seq, mode="chain")
     assert (moscow.snapshot().stage, moscow.snapshot().turn) == ("battles", 1)
-    assert "Go on with the turn" in moscow.phone("arbiter").get(moscow.url).content.decode()
+    assert "Continue the turn" in moscow.phone("arbiter").get(moscow.url).content.decode()
 
     answer = moscow.phone("arbiter").post(moscow.url + "go-on/")
 

@@ -124,7 +124,7 @@ def test_a_seal_is_the_hash_of_what_was_handed_in(war):
 
     sheet = Sheet.objects.filter(campaign=war.campaign, faction="italy").latest("version")
     assert entry.facts["seal"] == sheet.seal
-    with pytest.raises(Refused, match="take them back"):
+    with pytest.raises(Refused, match="withdraw them first"):
         actions.give_order(code=war.code, who=war.who("italy"), force="suchet", order={"do": "hold"})
 
 

@@ -111,7 +111,7 @@ def test_nobody_answers_an_evening_that_is_over(browse, evening):
     Evening.objects.update(starts_at=timezone.now() - timedelta(days=1))
 
     assert browse("bruno").post(f"{AT}{evening.pk}/answer/", {"answer": "coming"}).status_code == 409
-    assert "Do you come?" not in browse("bruno").get(f"{AT}{evening.pk}/").content.decode()
+    assert "Are you coming?" not in browse("bruno").get(f"{AT}{evening.pk}/").content.decode()
 
 
 def test_who_has_left_the_club_does_not_count(browse, evening, looks, club, cast):

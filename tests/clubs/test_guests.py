@@ -35,7 +35,7 @@ def test_a_guest_answers_and_changes_the_answer_in_the_same_browser(address, eve
     assert "you answered as Gino" in phone.get(address).content.decode()
     members = browse("bruno").get(f"/people/clubs/marengo/evenings/{evening.pk}/").content.decode()
     assert "Gino" in members
-    assert "1 comes" in browse("bruno").get("/people/clubs/marengo/").content.decode()
+    assert "1 coming" in browse("bruno").get("/people/clubs/marengo/").content.decode()
 
     say(phone, address, evening, "no", "Gino B.")
     say(browse(), address, evening, "yes", "Zoe")
@@ -54,7 +54,7 @@ def test_whoever_joins_the_club_is_no_guest_any_more(address, evening, club, cas
     say(browse("carla"), address, evening, "yes", "Carla")
     Membership.objects.create(club=club, user=cast["carla"])
 
-    assert "0 come" in browse("bruno").get("/people/clubs/marengo/").content.decode()
+    assert "0 coming" in browse("bruno").get("/people/clubs/marengo/").content.decode()
     assert browse("carla").get(address).headers["Location"] == "/people/clubs/marengo/evenings/"
 
 
@@ -82,7 +82,7 @@ def actions_club():
 def test_there_are_not_more_guests_than_chairs(evening):
     GuestAnswer.objects.bulk_create(GuestAnswer(evening=evening, name="G", coming=True) for _ in range(MOST_GUESTS))
 
-    with pytest.raises(Refused, match="the club has to be asked"):
+    with pytest.raises(Refused, match="Too many guests have answered: ask the club first"):
         actions.answer_as_guest(evening=evening, name="Zoe", coming=True)
 
 

@@ -115,7 +115,7 @@ def test_who_has_left_the_club_and_an_evening_that_is_over_are_told_nothing(even
 def test_pages_say_that_whoever_comes_hears_of_it(evening, browse):
     at = f"/people/clubs/marengo/evenings/{evening.pk}/"
     for page in ("edit", "delete"):
-        assert "Whoever said that they come" in browse("anna").get(f"{at}{page}/").content.decode()
+        assert "Everybody who is coming" in browse("anna").get(f"{at}{page}/").content.decode()
 
 
 def test_saved_as_it_was_it_has_not_changed(browse, club, cast):

@@ -60,7 +60,7 @@ def test_an_umpire_sits_down_as_referee_whoever_may_watch(browse, battle, who, c
         players.filter(pk=players.filter(sides=side).first().pk).update(user=cast[name])
     players.filter(user=None).delete()
     assert client.get(at).status_code == 404
-    assert "both are told in the log" in client.get(f"{at}umpire/").content.decode()
+    assert "You will see what is hidden" in client.get(f"{at}umpire/").content.decode()
 
     client.post(f"{at}umpire/")
     client.post(f"{at}umpire/")  # twice is once

@@ -130,7 +130,7 @@ def starts_shows_a_page_and_ends(child: Child, tmp_path, number: int) -> None:
     assert (status, shown(f"{address}{style[1:]}")[0]) == (200, 200)
     status, page = shown(f"{address}nowhere/")
     assert status == 404
-    assert "Qui non c" in page or "There is nothing here" in page
+    assert "Qui non c" in page or "Page not found" in page
     assert "URLconf" not in page
     status, page = shown(address, Host="evil.example")
     assert status == 400

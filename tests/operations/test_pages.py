@@ -86,7 +86,7 @@ def test_an_account_is_deleted_as_if_its_owner_had_done_it(desk, bruno, club):
 def test_no_club_is_left_without_organiser(desk, anna, club):
     answer = desk.post(of(anna, "delete-account"), follow=True)
 
-    assert "Nobody else organises Circolo Marengo" in answer.content.decode()
+    assert "Circolo Marengo has no other organiser" in answer.content.decode()
     assert User.objects.filter(username="anna").exists()
     assert not LogEntry.objects.exists()
 
@@ -163,4 +163,4 @@ def test_second_steps_of_others_are_on_no_page(desk):
 
 
 def test_the_desk_speaks_italian(desk):
-    assert "Banco del gestore" in desk.get("/admin/", headers={"accept-language": "it"}).content.decode()
+    assert "Amministrazione" in desk.get("/admin/", headers={"accept-language": "it"}).content.decode()

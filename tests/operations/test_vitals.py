@@ -39,7 +39,7 @@ def test_all_is_well(page, settings, tmp_path):
     for name in schedule.tasks_of_clock():
         schedule.note_end(task=SimpleNamespace(name=name), state="SUCCESS")
 
-    assert "look here" not in page().replace("Free disk", "")
+    assert "check this" not in page().replace("Free disk space", "")
     assert [name for name, sign in signs().items() if sign.well is not True and "disk" not in name] == []
 
 
@@ -59,7 +59,7 @@ def test_what_is_amiss_is_said_with_what_to_do(page, settings, tmp_path):
 
     shown = page()
 
-    assert shown.count("look here") == 5
+    assert shown.count("check this") == 5
     for sentence in ("1 step behind", "20", "1 of them failed", "40 hours old", "manage.py truth"):
         assert sentence in shown
 
@@ -72,7 +72,7 @@ def test_tables_of_a_newer_version_are_noticed(page):
 
 
 def test_nothing_is_known_of_a_worker_that_never_was(page):
-    assert "not heard of yet" in page()
+    assert "no report yet" in page()
 
 
 @pytest.mark.parametrize(("state", "age", "well"), [("SUCCESS", 0, True), ("FAILURE", 0, False), ("SUCCESS", 60, False)])

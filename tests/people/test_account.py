@@ -158,7 +158,7 @@ def test_the_only_organiser_hands_over_before_deleting(anna, club, signed_in):
 
     assert response.status_code == 422
     [error] = response.context["form"].non_field_errors()
-    assert error == "You are the only organiser of Circolo Marengo. Hand it over to another member first."
+    assert error == "You are the only organiser of Circolo Marengo. Hand over the club to another member first."
     assert User.objects.filter(username="anna").exists()
 
 

@@ -106,7 +106,7 @@ def test_joining_twice_is_joining_once(anna, club, invitation, signed_in):
 def test_joining_again_after_the_link_lapsed_still_leads_to_the_club(bruno, club, invitation, signed_in):
     actions.revoke(invitation=invitation)
 
-    assert "You are in this club already." in signed_in(bruno).get(join_address(invitation)).content.decode()
+    assert "You are already in this club." in signed_in(bruno).get(join_address(invitation)).content.decode()
 
 
 def test_a_lapsed_link_opens_nothing(carla, club, invitation, signed_in):
@@ -115,7 +115,7 @@ def test_a_lapsed_link_opens_nothing(carla, club, invitation, signed_in):
     response = signed_in(carla).post(join_address(invitation))
 
     assert response.status_code == 410
-    assert "no longer open" in response.content.decode()
+    assert "no longer valid" in response.content.decode()
     assert names(club) == ["anna", "bruno"]
 
 

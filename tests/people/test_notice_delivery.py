@@ -293,7 +293,7 @@ def test_a_clubs_receiver_gets_signed_json_once(webhook, club, taker, settings):
     message = checked(came, webhook.secret)
     assert came.path == "/club?x=1"
     assert (message["type"], message["data"]["url"]) == ("pairing", "https://club.example/tournaments/x/")
-    assert message["data"]["text"] == "Coppa: gli accoppiamenti del turno 1 ci sono."
+    assert message["data"]["text"] == "Coppa: il turno 1 è abbinato."
     webhook.refresh_from_db()
     assert webhook.delivered_at
     assert not webhook.problem
@@ -383,7 +383,7 @@ def test_an_organiser_sets_tries_and_withdraws_it(club, anna, taker, signed_in):
         "https://93.184.216.34:99999/",
         "https:///hook",
         "https://93.184.216.34/a b",
-        "no address",
+        "Nothing can be sent to this address.",
     ],
 )
 def test_no_address_leads_into_a_private_network(club, anna, signed_in, url):

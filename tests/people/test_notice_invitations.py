@@ -67,5 +67,5 @@ def test_a_battles_seat_is_offered_to_a_fellow(anna, bruno, club, signed_in):
 
     invited = hers.post(f"{table.url}invite/", {"role": "spectator"}, follow=True).content.decode()
 
-    assert "Or send it to somebody of your clubs" in invited
+    assert "Or send it to a member of your clubs" in invited
     assert f'<option value="{bruno.pk}">' in invited

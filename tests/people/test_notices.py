@@ -89,7 +89,7 @@ def test_one_reads_ones_notices_and_nobody_elses(anna, bruno, signed_in):
     page = own.get(reverse("people:notices")).content.decode()
     assert "It is your move in Naran &lt;b&gt;." in page
     assert "Notices: 1 unread" in page
-    assert "Nothing waits for you" in other.get(reverse("people:notices")).content.decode()
+    assert "No notices" in other.get(reverse("people:notices")).content.decode()
     assert other.get(reverse("people:notice", args=[notice.pk])).status_code == 404
 
     answer = own.get(reverse("people:notice", args=[notice.pk]))

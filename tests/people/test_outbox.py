@@ -70,7 +70,7 @@ def test_a_letter_reaches_the_mail_server(office, transactional_db, signed_in):
     [(to, content)] = office.taken
     assert to == ["dario@club.example"]
     assert "Subject: Stendardo: is this your e-mail address?" in content
-    assert "dario has given this e-mail address" in content
+    assert "dario has entered this e-mail address" in content
     assert "http://testserver/accounts/confirm-email/" in content
     assert not OutboxMessage.objects.exists()
 

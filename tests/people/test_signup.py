@@ -35,7 +35,7 @@ def test_where_it_is_closed_nobody_makes_an_account_and_no_page_offers_it(settin
     settings.SIGNUP = "closed"
     link = f"/people/join/{actions.invite(club=club, invited_by=anna).token}/"
 
-    assert "New accounts are not open" in stranger.get("/accounts/signup/").content.decode()
+    assert "Sign-up is closed" in stranger.get("/accounts/signup/").content.decode()
     assert "signup" not in stranger.get("/accounts/login/").content.decode()
     assert "signup" not in stranger.get(link).content.decode()
     assert not may_sign_up(stranger)
@@ -115,10 +115,10 @@ def code(secret: str) -> str:
 
 def test_with_a_second_step_the_password_alone_opens_nothing(stranger, anna, guarded):
     page = stranger.post("/accounts/login/", {"login": "anna", "password": PASSWORD}, follow=True)
-    assert "Second step" in page.content.decode()
+    assert "Two-step sign-in" in page.content.decode()
     assert stranger.get("/people/account/").status_code == 302
     wrong = stranger.post("/accounts/2fa/authenticate/", {"code": "000000"})
-    assert "Second step" in wrong.content.decode()
+    assert "Two-step sign-in" in wrong.content.decode()
 
     stranger.post("/accounts/2fa/authenticate/", {"code": code(guarded)})
 

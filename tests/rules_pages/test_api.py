@@ -218,4 +218,7 @@ def test_the_document_speaks_the_language_of_its_reader(client: Client) -> None:
 
     assert document["info"]["description"].endswith("i regolamenti per tutti.")
     assert document["paths"]["/api/rules/"]["get"]["summary"] == "I regolamenti"
-    assert (described["summary"], described["responses"]["200"]["description"]) == ("Ordre Mixte: Mischia", "Che cosa è successo")
+    assert (described["summary"], described["responses"]["200"]["description"]) == (
+        "Ordre Mixte: Mischia",
+        "Esito con ogni modificatore",
+    )

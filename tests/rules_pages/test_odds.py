@@ -92,7 +92,7 @@ def test_a_volley_and_the_loss_test_that_follows(reader):
     assert "Then: Loss test" in alone
     assert 'name="then.troop_type"' in alone
     assert 'name="then.losses"' not in alone, "it follows from the volley"
-    assert "it does not come to that" in both
+    assert "does not apply" in both
 
 
 def test_a_charge_met_by_fire_and_tested_comes_to_blows(reader):
@@ -110,7 +110,7 @@ def test_a_charge_met_by_fire_and_tested_comes_to_blows(reader):
     assert 'name="then.then.attacker.arm"' not in tested, "it follows from the volley"
     assert "<h3>Then: Morale test</h3>" in tested
     assert "<h3>Then: Melee</h3>" not in tested
-    assert "it does not come to that" in fought.split("<h3>Then: Melee</h3>")[1]
+    assert "does not apply" in fought.split("<h3>Then: Melee</h3>")[1]
     assert 'role="alert"' in wrong or "aria-invalid" in wrong
 
 
@@ -124,14 +124,14 @@ def test_a_chain_that_takes_long_is_worked_out_by_a_real_worker(reader, celery_w
         return shown.split("<h3>Then: Morale test</h3>")[1]
 
     at_once = text(reader.get(address, follow=True))
-    assert "Counted in 50 runs" in beside(at_once)
-    assert "are being worked out: 0 runs so far" in beside(at_once)
+    assert "Estimated from 50 runs" in beside(at_once)
+    assert "are being calculated: 0 runs so far" in beside(at_once)
     celery_worker_process.wait_for_task("reckon")
     later = text(reader.get(address, follow=True))
 
-    assert "it does not come to that" in beside(later)
+    assert "does not apply" in beside(later)
     assert "Counted in" not in beside(later)
-    assert "being worked out" not in later
+    assert "The exact odds are being calculated:" not in later
 
 
 def test_samples_of_a_busy_moment_are_not_kept_where_the_odds_can_be_exact(sample, monkeypatch):

@@ -254,4 +254,4 @@ def test_what_is_in_the_archive_is_found_and_says_so(club):
 
     page = phone("Bruno").get("/search/", {"q": "marengo", "kind": "battles"})
 
-    assert [hit.detail.endswith(" · in the archive") for group in page.context["groups"] for hit in group.hits] == [True]
+    assert [hit.detail.endswith(" · archived") for group in page.context["groups"] for hit in group.hits] == [True]

@@ -33,14 +33,14 @@ THOROUGH = os.environ.get("SEATS") == "thorough"
 #: Steps that are tried one after the other.
 DEPTH = 5 if THOROUGH else 4
 LONG_AGO = "2000-01-01T00:00:00+00:00"
-#: What can be done in each walk. Together they are all steps; SEATS=thorough goes deeper, and takes them all in one walk too.
+#: Actions in each walk. Together they are all steps; SEATS=thorough goes deeper, and takes them all in one walk too.
 ACROSS_THE_TABLE = {"invite a", "invite referee", "free", "leave", "propose", "agree", "open", "take back", "wait"}
 OFFICES = {"invite b", "invite referee", "open", "leave", "agree", "umpire", "claim", "sign in", "club"}
 HANDING_ON = {"invite a", "hand over", "open", "leave", "free", "wait"}
 
 
 class Evening:
-    """A Naran battle at deployment, in which Ada has laid an order face down; only those with a seat may watch."""
+    """A Naran battle at deployment, in which Ada has laid an order face down; only people with a seat may watch."""
 
     sessions = ("ben", "window", "uma")
 

@@ -84,7 +84,7 @@ def test_acts_that_depend_on_it_are_refused_in_the_same_words_whatever_it_is():
 def test_an_order_that_lies_there_is_not_replaced_unread():
     table = invited_across(laid("attack"))
 
-    with pytest.raises(Refused, match="was there before you sat down"):
+    with pytest.raises(Refused, match="This depends on something hidden before you took your seat"):
         actions.act(
             code=table.code,
             who=table.who("blind"),
@@ -149,7 +149,7 @@ def test_both_heads_and_the_seats_page_say_so():
         assert "was invited to the seat by the other side" in table.phone(name).get(table.url).content.decode()
     seats = " ".join(table.phone("opponent").get(f"{table.url}seats/").content.decode().split())
     assert "invited by the other side: what was hidden stays hidden" in seats
-    readers = seats[seats.index("Who has read hidden things") :]
+    readers = seats[seats.index("Who has seen hidden information") :]
     assert readers.index("Player") < readers.index("only what they write themselves")
 
 

@@ -56,7 +56,7 @@ class Council:
     sessions = ("rita", "bob", "window", "cleo", "omar")
 
     def __init__(self, verbs: Container[str], spies: tuple[str, ...], *, arbiter: bool, begun: bool) -> None:
-        #: What can be done, and those who open links.
+        #: Actions, and those who open links.
         self.verbs, self.spies = verbs, spies
         self._cache = None
         self.users = {name: User.objects.create_user(name) for name in ("cleo", "omar")}
@@ -157,7 +157,7 @@ class Council:
         watches = {"campaign"} if in_club or session in self.seated_by_link or self.given[session] else set()
         return self.given[session] | watches | ({"both"} if session in self.admitted else set())
 
-    # What can be done
+    # Actions
 
     def steps(self):
         return [Step(name, partial(self._do, do, *args)) for verb, name, do, *args in self._everything() if verb in self.verbs]
@@ -346,7 +346,7 @@ class Council:
 
 
 SETTINGS = {"arbiter": (True, True), "no arbiter": (False, True), "set-up": (False, False)}
-#: What can be done in each walk, and by whom besides the arbiter. The window and Cleo differ only in that she can sign in.
+#: Actions in each walk, and by whom besides the arbiter. The window and Cleo differ only in that she can sign in.
 CASTS = {
     "invitations": ({"invite", "open", "agree", "begin"}, ("bob", "window")),
     "freeing": ({"free", "agree", "leave", "begin"}, ("bob", "window")),

@@ -178,7 +178,7 @@ def test_the_seats_page_names_who_ever_read_each_side(client, battle, people_of_
 
     page = client.get(f"/battles/{battle.code}/seats/").content.decode()
 
-    readers = page[page.index("Who has read hidden things") :]
+    readers = page[page.index("Who has seen hidden information") :]
     assert readers.count("Uma") == 2
     assert readers.count("Anna") == 1
 

@@ -309,7 +309,7 @@ def hall() -> Hall:
     return hall
 
 
-#: What can be done in each walk, by whom, how many steps every day, and how many for SEATS=thorough.
+#: Actions in each walk, by whom, how many steps every day, and how many for SEATS=thorough.
 WALKS = [
     pytest.param(("staff",), ("orga", "anna", "stranger"), 4, 5, id="staff"),
     pytest.param(("seats",), ("bruno", "both", "stranger"), 3, 5, id="entries of players"),

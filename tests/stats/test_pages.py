@@ -149,7 +149,7 @@ def test_a_club_ranks_its_players_by_the_share_of_victories(anna, bruno, club):
     places = [body.index(f">{name}</a>") for name in ("Anna", "Bruno", "Elena")]
     assert places == sorted(places)
     assert "67&nbsp;%" in body
-    assert "4 battles that the whole club may watch" in body
+    assert "4 battles that the whole club can watch" in body
     assert f'href="{reverse("tournaments:ladder", args=[club.slug])}"' in body
 
 

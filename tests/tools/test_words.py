@@ -1,4 +1,4 @@
-"""The check of words finds what it is for, and nothing else."""
+"""The check of words finds purpose, and nothing else."""
 
 import pytest
 

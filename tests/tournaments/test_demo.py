@@ -32,7 +32,7 @@ def test_sixteen_have_played_two_rounds_and_the_third_is_drafted(pattern):
 def test_the_organiser_sees_the_draft_and_publishes_it(pattern):
     client, address = begun("organiser")
 
-    assert "What comes next" in client.get(address).content.decode()
+    assert "Next steps" in client.get(address).content.decode()
     assert client.get(f"{address}rounds/3/").status_code == 200
     assert client.post(f"{address}rounds/3/publish/").status_code == 302
     assert [one.state for one in pattern.rounds.all()] == ["closed", "closed", "draft"]
@@ -47,7 +47,7 @@ def test_the_player_has_a_table_an_opponent_and_a_time(pattern):
     assert "Torneo dimostrativo" in page
     assert "Tavolo" in page
     assert "contro" in page
-    assert "What comes next" not in page
+    assert "Next steps" not in page
 
 
 def test_a_stranger_looks_at_a_copy_and_runs_nothing(pattern):

@@ -109,7 +109,7 @@ def test_after_a_worker_was_killed_in_the_middle_it_can_be_drafted_again(hall, r
         worker.process.kill()
         worker.process.wait()
     until(lambda: progress_of(hall.event).state == "lost")
-    assert "broken off" in text(phone.get(f"{hall.url}draft/"))
+    assert "The draft was interrupted. Nothing has changed." in text(phone.get(f"{hall.url}draft/"))
     assert drafts(hall) == 0
 
     answer = phone.post(f"{hall.url}draft/", {"here": "1"}, follow=True)

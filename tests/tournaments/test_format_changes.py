@@ -138,7 +138,7 @@ def form_of(hall: Hall, **changes: Any) -> dict[str, Any]:
     [
         ("swiss", {"kind": "groups_knockout", "groups": 2, "qualifiers": 2}, "The rounds up to 1 were paired as “Swiss”"),
         ("swiss", {"rounds": 5}, "5 rounds instead of 4"),
-        ("two groups", {"groups": 4}, "The groups are made again"),
+        ("two groups", {"groups": 4}, "The groups are drawn again"),
     ],
 )
 def test_a_change_of_the_format_asks_once_a_round_is_published(begin, changes, words):

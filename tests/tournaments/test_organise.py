@@ -27,9 +27,9 @@ def test_a_swap_shows_its_cost_before_it_is_done():
     at = f"{hall.url}rounds/1/swap/"
     one, other = before[0].a, before[1].a
 
-    assert f"changes places with {one.name}" in text(phone.get(at, {"one": one.number}))
+    assert f"the player to swap with {one.name}" in text(phone.get(at, {"one": one.number}))
     shown = text(phone.get(at, {"one": one.number, "other": other.number}))
-    assert "the draft is worse so." in shown
+    assert "this makes the draft worse." in shown
     assert "→" in shown
     assert phone.post(at, {"one": one.number, "other": other.number}).status_code == 302
     assert hall.snapshot().round(1).game_of(one.number).position != before[0].position or hall.snapshot().round(1).games != before
@@ -102,7 +102,7 @@ def test_a_guest_takes_the_entry_into_an_account(django_user_model):
     kept = phone.session
     kept.update({name: value for name, value in session.items() if not name.startswith("_")})
     kept.save()
-    assert "Take the entry into my account" in text(phone.get(f"{hall.url}players/1/"))
+    assert "Add the entry to my account" in text(phone.get(f"{hall.url}players/1/"))
     assert phone.post(f"{hall.url}players/1/claim/").status_code == 302
     assert Player.objects.get(event=hall.event, number=1).user == user
     assert phone.post(f"{hall.url}players/1/claim/").status_code == 403
@@ -112,7 +112,7 @@ def test_a_tournament_is_deleted_by_its_organiser_alone():
     hall = opened_hall(2)
     assert hall.phone("umpire").post(f"{hall.url}delete/").status_code == 403
     assert Phone().post(f"{hall.url}delete/").status_code == 403
-    assert "can bring it back for 30 days" in text(hall.phone("organiser").get(f"{hall.url}delete/"))
+    assert "can restore it for 30 days" in text(hall.phone("organiser").get(f"{hall.url}delete/"))
     assert hall.phone("organiser").post(f"{hall.url}delete/").status_code == 302
     assert not Event.objects.exists()
 
@@ -130,12 +130,12 @@ def test_a_deleted_tournament_is_nowhere_until_an_organiser_brings_it_back():
         assert ("Spring Cup" in listed) == (who == "organiser")
         if who != "organiser":
             assert hall.phone(who).post(f"{hall.url}restore/").status_code == 404
-    assert "Bring it back" in text(hall.phone("organiser").get("/tournaments/"))
+    assert "Restore it" in text(hall.phone("organiser").get("/tournaments/"))
     with pytest.raises(Refused):
         hall.do("set_result", round=1, position=1, result={"kind": "played", "winner": "a"})
     assert hall.phone("organiser").post(f"{hall.url}restore/").status_code == 302
     assert len(hall.phone("Anna").get(hall.url).content) == len(before)
-    assert "The tournament was brought back." in text(hall.phone("organiser").get(f"{hall.url}log/"))
+    assert "The tournament was restored." in text(hall.phone("organiser").get(f"{hall.url}log/"))
     assert hall.phone("organiser").post(f"{hall.url}restore/").status_code == 404
 
 
@@ -143,7 +143,7 @@ def test_what_was_deleted_long_ago_goes_for_good():
     old, hall = opened_hall(1), opened_hall(1)
     old.do("delete_event")
     Event.everything.filter(pk=old.event.pk).update(deleted_at=timezone.now() - timedelta(days=31))
-    assert "Bring it back" not in text(old.phone("organiser").get("/tournaments/"))
+    assert "Restore it" not in text(old.phone("organiser").get("/tournaments/"))
     hall.do("delete_event")
 
     assert list(Event.everything.all()) == [hall.event]

@@ -36,7 +36,7 @@ def test_a_guest_makes_a_tournament_and_runs_it():
     assert answer.redirect_chain == [(f"/tournaments/{event.code}/", 302)]
     assert event.rules.scoring.kind == "formula"
     assert event.tables.count() == 4
-    assert "What comes next" in text(answer)
+    assert "Next steps" in text(answer)
     assert "Coppa d&#x27;Autunno" in client.get("/tournaments/").content.decode()
 
 
@@ -92,8 +92,8 @@ def test_players_report_and_confirm_on_their_phones():
 
     assert "How did it end?" in text(one.get(at))
     one.post(f"{at}report/", {"outcome": "played:a"})
-    assert "Yes, so it ended" in text(other.get(at))
-    assert "Yes, so it ended" not in text(one.get(at))
+    assert "Yes, that is right" in text(other.get(at))
+    assert "Yes, that is right" not in text(one.get(at))
     other.post(f"{at}confirm/")
 
     assert "confirmed" in text(one.get(at))

@@ -131,7 +131,9 @@ def test_a_scoring_of_one_rulebook_and_back():
 
 def test_percentages_do_not_suit_guerre_d_italia():
     hall = opened_hall(ruleset="guerre-ditalia", preset="naran-fuciliers-wars")
-    warned = "counts losses that are no share of an army"
+    warned = (
+        "losses are not a share of the army, so with this percentage scoring its tracked battles give no result automatically"
+    )
 
     for page in ("scoring/", "edit/", ""):
         assert warned in hall.phone("organiser").get(hall.url + page).content.decode()
@@ -145,7 +147,10 @@ def test_results_that_lack_something_are_counted():
     hall.do("set_result", round=1, position=1, result={"kind": "played", "winner": "a"})
     hall.do("set_scoring", scoring=PRESETS["naran-fuciliers-wars"])
 
-    assert "One result lacks what this scoring asks for" in hall.phone("organiser").get(f"{hall.url}scoring/").content.decode()
+    assert (
+        "One result lacks data that this scoring needs and gives no points until it is complete"
+        in hall.phone("organiser").get(f"{hall.url}scoring/").content.decode()
+    )
 
 
 def chain(*keys: str, **more: str) -> dict[str, str]:
@@ -171,7 +176,7 @@ def test_a_key_twice_and_none_at_all():
 
     twice = phone.post(at, chain("points", "wins", "points"))
     assert twice.status_code == 422
-    assert 'id="id_key-2-key_error">This stands in the order already.' in twice.content.decode()
+    assert 'id="id_key-2-key_error">This is already in the order.' in twice.content.decode()
     none = phone.post(at, chain("", ""))
     assert none.status_code == 422
     assert "Choose at least one." in none.content.decode()

@@ -35,14 +35,14 @@ def said(answer) -> str:
 @pytest.mark.parametrize(
     ("before", "page", "press_on", "then", "sentence"),
     [
-        ((), "rounds/1/", "rounds/1/publish/", ("publish", "play", "close", "draft"), "Round 1 is closed already."),
-        (("publish",), "rounds/1/unpublish/", "", ("play", "close", "draft", "publish"), "Round 1 is closed already."),
+        ((), "rounds/1/", "rounds/1/publish/", ("publish", "play", "close", "draft"), "Round 1 is already closed."),
+        (("publish",), "rounds/1/unpublish/", "", ("play", "close", "draft", "publish"), "Round 1 is already closed."),
         (
             ("publish", "play"),
             "rounds/1/",
             "rounds/1/close/",
             ("close", "draft", "publish", "play"),
-            "Round 1 is closed already.",
+            "Round 1 is already closed.",
         ),
         (("publish", "play", "close"), "rounds/1/reopen/", "", ("reopen",), "Round 1 is open again."),
     ],
@@ -225,7 +225,7 @@ def test_settings_are_not_overwritten_unseen(hall):
     answer = press(other, forms[1], name="Autumn Cup")
 
     assert answer.status_code == 409
-    assert "The tournament was changed since this page was opened." in said(answer)
+    assert "The tournament has changed since you opened this page. Save again to overwrite the change." in said(answer)
     hall.event.refresh_from_db()
     assert (hall.event.place, hall.event.name) == ("Torino", "Spring Cup")
     [again] = [form for form in forms_of(said(answer), f"{hall.url}edit/") if "place" in form.fields]

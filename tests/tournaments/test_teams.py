@@ -181,7 +181,7 @@ def test_how_many_play_in_a_team_is_said_before_somebody_enters():
     answer = hall.phone("organiser").post(f"{hall.url}edit/", {"name": "Cup", "rounds": "3", "team_size": "3"})
 
     assert answer.status_code == 422
-    assert 'id="id_team_size_error">Somebody has entered already' in answer.content.decode()
+    assert 'id="id_team_size_error">There are entries already' in answer.content.decode()
 
 
 def test_a_player_of_a_team_neither_withdraws_nor_checks_in_alone():

@@ -41,7 +41,7 @@ def open_battle(*, code: str, who: Requester, round: int, position: int) -> Batt
         if played is None or game is None or game.b is None or played.state == RoundState.DRAFT:
             raise Refused(_("There is no such game in this round."))
         if not work.viewer.is_staff and not game.side_of(work.viewer.players):
-            raise NotYours(_("Only those who play at this table open its battle."))
+            raise NotYours(_("Only the players at this table can open its battle."))
         if game.battle is not None:
             return game.battle
         if played.state == RoundState.CLOSED or work.event.status == Status.FINISHED:
@@ -86,7 +86,7 @@ def _armies(work: Writing, game: Pairing, enemy: Player) -> tuple[str, list[List
     if len(lists) != 2:
         raise Refused(_("Both players need a list in Stendardo for that. Report the result of your game instead."))
     if any(copy.ruleset != played for copy in lists):
-        raise Refused(_("Both armies must be of the battle's rulebook."))
+        raise Refused(_("Both armies must use the battle's rulebook."))
     armies = [listed_copy(copy.document, copy.sources, among=copy.source) for copy in lists]
     return played, armies, [copy.source for copy in lists]
 

@@ -15,7 +15,7 @@ def call_umpire(*, code: str, who: Requester, round: int, position: int) -> None
     with writing(code, who, "call_umpire") as work:
         game = _game(work, round, position)
         if not game.side_of(work.viewer.players) and not work.viewer.is_staff:
-            raise NotYours(_("Only those who play at this table call the umpire there."))
+            raise NotYours(_("Only the players at this table can call the umpire there."))
         if game.called_at is None:
             work.set(game, called_at=timezone.now())
 

@@ -18,7 +18,7 @@ def continue_clock(*, code: str, who: Requester) -> None:
         staff(work)
         played = work.snapshot.latest
         if played is None or played.state != RoundState.PUBLISHED:
-            raise Refused(_("Publish the round first: then its clock can run."))
+            raise Refused(_("Publish the round before starting its clock."))
         if not played.row.clock or played.row.clock[-1]["what"] != "stop":
             raise Refused(_("Time has not been called."))
         work.facts["round"] = played.number
@@ -32,9 +32,9 @@ def turn_clock(*, code: str, who: Requester, what: ClockDeed, table: int | None 
         staff(work)
         played, length = work.snapshot.latest, work.snapshot.settings.clock_minutes
         if played is None or played.state != RoundState.PUBLISHED:
-            raise Refused(_("Publish the round first: then its clock can run."))
+            raise Refused(_("Publish the round before starting its clock."))
         if length is None:
-            raise Refused(_("This tournament has no clock: say first how long a round takes."))
+            raise Refused(_("This tournament has no clock: set the length of a round first."))
         row, now = played.row, int(timezone.now().timestamp())
         event = {"at": max([now, *(one["at"] for one in row.clock)]), "what": what}
         event |= {"table": str(table)} if table is not None else {}

@@ -40,7 +40,7 @@ def next_to_draft(snapshot: Snapshot) -> int:
     """The number of the round that can be drafted now, or drafted anew. Refused where none can."""
     latest = snapshot.latest
     if snapshot.is_open:
-        raise Refused(_("Close the check-in first: then the first round can be drafted."))
+        raise Refused(_("Close check-in before drafting the first round."))
     number = 1 if latest is None else latest.number + (latest.state != RoundState.DRAFT)
     if number == 1:
         check_format(snapshot)
@@ -181,7 +181,7 @@ def pair_by_hand(*, code: str, who: Requester, round: int, one: int, other: int)
         organiser(work)
         played = _draft_of(work, round)
         if work.snapshot.settings.kind != "swiss":
-            raise Refused(_("In this format nobody changes places: calendar and bracket say who meets whom."))
+            raise Refused(_("In this format players cannot be swapped: calendar or bracket decides the pairings."))
         field = {player.number for player in field_of(work.snapshot, played.number)}
         if one == other or not field.issuperset((one, other)):
             raise Refused(_("Choose two players."))
@@ -247,7 +247,7 @@ def _swapped(work: Writing, played: PlayedRound, one: str, other: str) -> Drafte
         return Drafted(outcome.pairs, outcome.bye, judged.cost, judged.values["notes"])
     opening = columns_of(snapshot)
     if not opening or opening[0].number != played.number:
-        raise Refused(_("In this format nobody changes places: calendar and bracket say who meets whom."))
+        raise Refused(_("In this format players cannot be swapped: calendar or bracket decides the pairings."))
     if published:
         raise Refused(sentence("round_published"))
     change = {one: other, other: one}

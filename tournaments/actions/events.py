@@ -139,7 +139,7 @@ def edit_event(
             whole = {**work.event.settings, **settings}
             read = checked_settings(whole)
             if read.team_size != work.snapshot.settings.team_size and work.snapshot.players:
-                words = _("Somebody has entered already: how many play in a team is said before.")
+                words = _("There are entries already: the size of a team can no longer change.")
                 raise Unfit(words, field="team_size")
             breaks = what_breaks(work.snapshot, read)
             if breaks and not confirmed:
@@ -204,7 +204,7 @@ def _set_names(work: Writing, names: Sequence[str]) -> list[Table]:
     used = {game.table_id for one in work.snapshot.rounds for game in one.games}
     for table in former[len(names) :]:
         if table.pk in used:
-            raise Refused(_("Table %(name)s has been played at: it cannot go.") % {"name": table.name})
+            raise Refused(_("Table %(name)s has been used and cannot be removed.") % {"name": table.name})
         work.remove(table)
     return [*former[: len(names)], *added]
 
@@ -248,10 +248,10 @@ def start_event(*, code: str, who: Requester) -> None:
     with writing(code, who, "start_event") as work:
         organiser(work)
         if work.event.status != Status.OPEN:
-            raise Refused(_("This tournament has begun already."))
+            raise Refused(_("This tournament has already begun."))
         come = [player for player in work.snapshot.playing if player.checked_in_at]
         if sum(not player.spare for player in come) < 2:
-            raise Refused(_("Fewer than two players are checked in: tap those who have come first."))
+            raise Refused(_("Fewer than two players are checked in: check players in first."))
         for player in work.snapshot.playing:
             if player.checked_in_at is None:
                 work.set(player, status="withdrawn", last_round=0)

@@ -41,7 +41,7 @@ def import_event(*, document: Any, user: User | None, guest: str = "", key: str 
         with transaction.atomic():
             return _made(document, user, guest, key)
     except (DataError, TypeError, ValueError, KeyError, AttributeError, FactError):
-        raise Refused(_("The file does not hold together: something in it is of the wrong kind or too long.")) from None
+        raise Refused(_("The file is inconsistent: something in it has the wrong type or is too long.")) from None
 
 
 def _made(document: Mapping[str, Any], user: User | None, guest: str, key: str | None) -> Founded:

@@ -17,21 +17,23 @@ from tournaments.queries.snapshot import PlayedRound, Snapshot
 PLACE, PAIRING, RESULT = "place", "pairing", "result_to_confirm"
 LIST, LISTS, LIST_BACK = "list_due", "lists_missing", "list_sent_back"
 KINDS = (
-    Kind(PLACE, _("You are given a place in a tournament"), _("You have a place in %(event)s.")),
+    Kind(PLACE, _("A place for you in a tournament"), _("You have a place in %(event)s.")),
     Kind(
         PAIRING,
         _("A round is paired"),
-        _("%(event)s: round %(round)s is paired. See whom you meet."),
+        _("%(event)s: round %(round)s is paired. See your opponent."),
         _("%(event)s: round %(round)s is paired."),
     ),
-    Kind(RESULT, _("A result to confirm"), _("%(event)s: a result of yours in round %(round)s waits for your word.")),
-    Kind(LIST, _("Your list is due soon"), _("%(event)s waits for your army list: hand it in by %(deadline)s.")),
+    Kind(RESULT, _("A result to confirm"), _("%(event)s: confirm the result of your game in round %(round)s.")),
+    Kind(LIST, _("Your list is due soon"), _("%(event)s is waiting for your army list: hand it in by %(deadline)s.")),
     Kind(
         LISTS,
         _("Lists are missing in your tournament"),
         _("%(event)s: lists still missing: %(missing)s. The deadline is %(deadline)s."),
     ),
-    Kind(LIST_BACK, _("Your list is sent back"), _("%(event)s: your army list was sent back. See why, and hand in another.")),
+    Kind(
+        LIST_BACK, _("Your list is sent back"), _("%(event)s: your army list was sent back. See the reason and hand in another.")
+    ),
 )
 
 

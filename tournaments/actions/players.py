@@ -57,9 +57,9 @@ def enter(*, code: str, who: Requester, entry: NewEntry) -> Player:
         if not work.event.entries_open and not work.viewer.is_staff:
             raise Refused(_("Only the organisers enter players in this tournament: ask them."))
         if not work.viewer.is_staff and work.viewer.players:
-            raise Refused(_("You have entered already."))
+            raise Refused(_("You have already entered."))
         if not work.viewer.is_staff and entry.user is None and _is_known(work, entry.name):
-            raise Refused(_("Somebody of this name has entered. If it is not you, write your name so that it differs."))
+            raise Refused(_("Somebody with this name has entered. If it is not you, write your name differently."))
         outcome = outcome_of(attendance, attendance_facts(work, "enter", None))
         waits = outcome.refused and outcome.reason == "event_full"
         if outcome.refused and not waits:
@@ -76,7 +76,7 @@ def enter(*, code: str, who: Requester, entry: NewEntry) -> Player:
             status=PlayerStatus.WAITING if waits else PlayerStatus.PLAYING,
         )
         if entry.user and any(one.user_id == entry.user.pk for one in work.snapshot.by_number.values()):
-            raise Refused(_("You have entered already."))
+            raise Refused(_("You have already entered."))
         work.add(player)
         work.answer = player.number
         _add_members(work, player, entry.members)
@@ -134,7 +134,7 @@ def edit_player(*, code: str, who: Requester, number: int, **fields: Any) -> Non
             for member in work.snapshot.members_of(player):
                 work.set(member, team=fields["name"])
         if fields.get("seed", player.seed) != player.seed and work.snapshot.rounds and work.snapshot.settings.kind != "swiss":
-            raise Refused(_("The draw follows from the seeds: they stay as they are once it is made."))
+            raise Refused(_("The draw follows from the seeds, so they cannot change afterwards."))
         work.facts["name"] = player.name
         work.set(player, **{name: value for name, value in fields.items() if name in allowed})
 
@@ -160,7 +160,7 @@ def check_in_all(*, code: str, who: Requester) -> None:
     with writing(code, who, "check_in_all") as work:
         staff(work)
         if work.event.status != Status.OPEN:
-            raise Refused(_("This tournament has begun already."))
+            raise Refused(_("This tournament has already begun."))
         for player in work.snapshot.playing:
             if player.checked_in_at is None:
                 work.set(player, checked_in_at=timezone.now())
@@ -243,7 +243,7 @@ def set_extra(*, code: str, who: Requester, name: str, values: Mapping[int, int 
     with writing(code, who, "set_extra", facts={"name": name}) as work:
         organiser(work)
         if not name or name == "total":
-            raise Refused(_("Say what the numbers are for, such as painting."))
+            raise Refused(_("Enter what the numbers are for, such as painting."))
         for number, value in values.items():
             player = player_of(work, number)
             others = {key: given for key, given in player.extras.items() if key != name}
@@ -304,7 +304,7 @@ def _own_or_staff(work: Writing, player: Player) -> None:
 def _no_member(player: Player) -> None:
     """A team comes and goes as one."""
     if player.team_of_id:
-        raise Refused(_("A team comes and goes as one: write down who plays at this board now."))
+        raise Refused(_("A team enters and leaves as one: change the player at this board instead."))
 
 
 @once()
@@ -315,7 +315,7 @@ def claim(*, code: str, who: Requester, number: int, user: Any) -> None:
         if player.number not in work.viewer.players or player.user_id is not None:
             raise NotYours(_("This is somebody else's entry."))
         if any(one.user_id == user.pk for one in work.snapshot.by_number.values()):
-            raise Refused(_("You have entered already."))
+            raise Refused(_("You have already entered."))
         work.facts["name"] = player.name
         work.set(player, user=user)
         exchange_token(player)

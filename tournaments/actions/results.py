@@ -128,11 +128,10 @@ def _already(work: Writing, game: Pairing, result: Result) -> str:
     last = entries.filter(facts__round=game.round.number, facts__position=game.position).last()
     facts = {"table": game.label, "result": result_words(game, dict(result))}
     if last is None:
-        return _("Table %(table)s already has a result: %(result)s. Enter it once more to change it.") % facts
+        return _("Table %(table)s already has a result: %(result)s. Enter it again to change it.") % facts
     facts |= {"who": last.who, "time": time_format(timezone.localtime(last.at), "H:i")}
     return (
-        _("Table %(table)s already has a result: %(result)s (entered by %(who)s, %(time)s). Enter it once more to change it.")
-        % facts
+        _("Table %(table)s already has a result: %(result)s (entered by %(who)s, %(time)s). Enter it again to change it.") % facts
     )
 
 

@@ -26,7 +26,7 @@ def choose_ruleset(*, code: str, who: Requester, round: int, ruleset: str) -> No
         if played is None or ruleset not in work.snapshot.settings.rulesets:
             raise Refused(_("This rulebook is not played in this tournament."))
         if any(game.status != ResultStatus.NONE or game.battle_id for game in played.games):
-            raise Refused(_("This round has results or battles already: its rulebook stays."))
+            raise Refused(_("This round already has results or battles: its rulebook cannot change."))
         work.staff_only = played.state == RoundState.DRAFT
         work.facts["round"] = round
         work.set(played.row, ruleset=ruleset)

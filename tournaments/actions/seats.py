@@ -30,7 +30,7 @@ def take_seat(*, player: Player, user: Any | None, tokens: tuple[str, ...] = ())
         if fresh.user_id is not None:
             raise Refused(_("This entry belongs to an account: sign in with it."))
         if any(one.user_id == user.pk for one in work.snapshot.by_number.values()):
-            raise Refused(_("You have entered already."))
+            raise Refused(_("You have already entered."))
         work.facts["name"] = fresh.name
         work.set(fresh, user=user)
         return exchange_token(fresh)

@@ -73,7 +73,7 @@ def _refuse_without_organiser(work: Writing, leaving: int) -> list[Staff]:
     """Return the organisers who stay; refused where there is none."""
     others = list(Staff.objects.filter(event=work.event, role=Role.ORGANISER, left_at=None).exclude(pk=leaving))
     if not others:
-        raise Refused(_("Somebody has to run this tournament: invite another organiser first."))
+        raise Refused(_("A tournament needs an organiser: invite another one first."))
     return others
 
 

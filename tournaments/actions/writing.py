@@ -203,12 +203,12 @@ def _update_battles(work: Writing) -> None:
 def organiser(work: Writing) -> Viewer:
     """Refuse everybody but organisers."""
     if not work.viewer.is_organiser:
-        raise NotYours(_("Only an organiser of this tournament may do that."))
+        raise NotYours(_("Only an organiser of this tournament can do that."))
     return work.viewer
 
 
 def staff(work: Writing) -> Viewer:
     """Refuse everybody but organisers and umpires."""
     if not work.viewer.is_staff:
-        raise NotYours(_("Only organisers and umpires of this tournament may do that."))
+        raise NotYours(_("Only organisers and umpires of this tournament can do that."))
     return work.viewer

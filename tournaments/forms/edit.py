@@ -49,12 +49,12 @@ PLACEMENTS = [
 ]
 END_RULES = [
     ("draw", gettext_lazy("it is a draw")),
-    ("lost", gettext_lazy("who lost fewer points wins")),
-    ("percent", gettext_lazy("who lost the smaller part of the army wins")),
+    ("lost", gettext_lazy("fewer points lost wins")),
+    ("percent", gettext_lazy("smaller share of the army lost wins")),
 ]
 CONFIRMS = [("auto", gettext_lazy("counts at once")), ("both", gettext_lazy("counts when a player confirms it"))]
 UNPLAYED = [
-    ("average", gettext_lazy("the average of one's own games")),
+    ("average", gettext_lazy("the average of the player's games")),
     ("zero", gettext_lazy("nothing")),
     ("own", gettext_lazy("one's own points")),
 ]
@@ -62,7 +62,7 @@ AVOID_CHOICES = [
     ("", gettext_lazy("they may meet")),
     ("1", gettext_lazy("not in the first round")),
     ("2", gettext_lazy("not in the first two rounds")),
-    ("always", gettext_lazy("never, as long as it can be avoided")),
+    ("always", gettext_lazy("never, if it can be avoided")),
 ]
 #: The groups of the form: title, fields.
 GROUPS: Sequence[tuple[Any, tuple[str, ...]]] = (
@@ -103,15 +103,15 @@ class EventForm(PlayFields):
     description = forms.CharField(
         label=gettext_lazy("Call for entries"), max_length=4000, required=False, widget=forms.Textarea(attrs={"rows": 4})
     )
-    watching = forms.ChoiceField(label=gettext_lazy("Who may look"), choices=Watching.choices, required=False)
+    watching = forms.ChoiceField(label=gettext_lazy("Who can watch"), choices=Watching.choices, required=False)
 
-    entries_open = forms.BooleanField(label=gettext_lazy("Players may enter by themselves"), required=False)
+    entries_open = forms.BooleanField(label=gettext_lazy("Players can enter themselves"), required=False)
     capacity = forms.IntegerField(
         label=gettext_lazy("Places"),
         min_value=1,
         max_value=400,
         required=False,
-        help_text=gettext_lazy("Who comes when all are taken waits for one."),
+        help_text=gettext_lazy("When all places are taken, new entries join the waiting list."),
     )
     late_until = forms.IntegerField(
         label=gettext_lazy("Late entry until round"),
@@ -119,16 +119,16 @@ class EventForm(PlayFields):
         max_value=30,
         required=False,
         initial=0,
-        help_text=gettext_lazy("0: nobody enters once the first round is drafted."),
+        help_text=gettext_lazy("0: no entries after the first round is drafted."),
     )
     missed_points = _amount(
-        gettext_lazy("Points for a round missed"), help_text=gettext_lazy("What late-comers get for each round without them.")
+        gettext_lazy("Points for a round missed"), help_text=gettext_lazy("Points latecomers get for each round they missed.")
     )
 
-    confirm_format = forms.BooleanField(label=gettext_lazy("Change the format all the same"), required=False)
+    confirm_format = forms.BooleanField(label=gettext_lazy("Change the format anyway"), required=False)
     double = forms.BooleanField(label=gettext_lazy("Round robin: everybody meets twice"), required=False)
     groups = forms.IntegerField(label=gettext_lazy("Groups"), min_value=1, max_value=64, required=False)
-    qualifiers = forms.IntegerField(label=gettext_lazy("Go on from each group"), min_value=1, max_value=32, required=False)
+    qualifiers = forms.IntegerField(label=gettext_lazy("Advance from each group"), min_value=1, max_value=32, required=False)
     placement = forms.ChoiceField(label=gettext_lazy("Knockout"), choices=PLACEMENTS, required=False)
     odd = forms.ChoiceField(label=gettext_lazy("With an odd number"), required=False)
 
@@ -137,7 +137,7 @@ class EventForm(PlayFields):
         min_value=1,
         max_value=8,
         required=False,
-        help_text=gettext_lazy("1: everybody plays alone. Else teams meet, and each of their players has a board."),
+        help_text=gettext_lazy("1: individual play. Otherwise teams meet, and each player has a board."),
     )
     match_win = _amount(gettext_lazy("Team points of a victory"))
     match_draw = _amount(gettext_lazy("Team points of a draw"))
@@ -151,7 +151,7 @@ class EventForm(PlayFields):
         label=gettext_lazy("Rulebooks"),
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        help_text=gettext_lazy("With several each round says which one it is played with."),
+        help_text=gettext_lazy("With several, each round chooses one."),
     )
     game = GameField()
     end_rule = forms.ChoiceField(label=gettext_lazy("When time is called"), choices=END_RULES, required=False)
@@ -183,17 +183,17 @@ class EventForm(PlayFields):
         label=gettext_lazy("Players of the same side"),
         choices=AVOID_CHOICES,
         required=False,
-        help_text=gettext_lazy("For historical opponents: the side stands in each entry, such as red and blue."),
+        help_text=gettext_lazy("For historical opponents: each entry names its side, such as red or blue."),
     )
     avoid_team = forms.ChoiceField(label=gettext_lazy("Players of the same team"), choices=AVOID_CHOICES, required=False)
     avoid_army = forms.ChoiceField(label=gettext_lazy("Players of the same army"), choices=AVOID_CHOICES, required=False)
-    top_tables = forms.BooleanField(label=gettext_lazy("The best play at the first tables"), required=False)
+    top_tables = forms.BooleanField(label=gettext_lazy("Leaders play at the first tables"), required=False)
 
     list_deadline = forms.DateTimeField(label=gettext_lazy("Lists until"), widget=Moment, required=False)
     list_publish = forms.DateTimeField(label=gettext_lazy("Lists are published at"), widget=Moment, required=False)
     accept_late = forms.BooleanField(label=gettext_lazy("Late lists are taken"), required=False)
     list_penalty = _amount(gettext_lazy("Points lost for each day late"))
-    list_penalty_most = _amount(gettext_lazy("At most so many points lost"))
+    list_penalty_most = _amount(gettext_lazy("Maximum points lost"))
 
     def __init__(self, event: Event, tables: int, data: Any = None) -> None:
         super().__init__(data, initial=_initial(event, tables))

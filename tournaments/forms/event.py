@@ -55,7 +55,7 @@ class PlayFields(forms.Form):
         max_value=200,
         initial=0,
         required=False,
-        help_text=gettext_lazy("So that nobody plays at the same table twice. 0: tables are not assigned."),
+        help_text=gettext_lazy("Nobody then plays at the same table twice. 0: tables are not assigned."),
     )
     preset = forms.ChoiceField(label=gettext_lazy("Scoring"))
     chain = forms.ChoiceField(label=gettext_lazy("Tie-breaks"))
@@ -89,11 +89,11 @@ class NewEventForm(PlayFields):
     club = forms.ModelChoiceField(
         Club.objects.none(), label=gettext_lazy("Club"), required=False, empty_label=gettext_lazy("no club")
     )
-    watching = forms.ChoiceField(label=gettext_lazy("Who may look"), choices=Watching.choices, initial=Watching.LINK)
+    watching = forms.ChoiceField(label=gettext_lazy("Who can watch"), choices=Watching.choices, initial=Watching.LINK)
     guest = forms.CharField(
         label=gettext_lazy("Your name"),
         max_length=60,
-        help_text=gettext_lazy("Without an account only this browser can run the tournament: better sign in first."),
+        help_text=gettext_lazy("Without an account only this browser can run the tournament. Sign in first to use others."),
     )
     field_order = (
         "name",
@@ -125,7 +125,7 @@ class NewEventForm(PlayFields):
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
         if cleaned.get("watching") == Watching.CLUB and not cleaned.get("club"):
-            self.add_error("club", _("Choose the club whose members may look."))
+            self.add_error("club", _("Choose the club whose members can watch."))
         if cleaned.get("ruleset") == OTHER_GAME and not cleaned.get("game") and "game" not in self.errors:
             self.add_error("game", _("Give the game's name."))
         return cleaned

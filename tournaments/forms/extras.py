@@ -16,7 +16,7 @@ class ExtraForm(forms.Form):
     """What the numbers are for, and one for each player."""
 
     name = forms.CharField(
-        label=gettext_lazy("What for"), max_length=40, help_text=gettext_lazy("Painting, sportsmanship, the public's vote.")
+        label=gettext_lazy("What for"), max_length=40, help_text=gettext_lazy("Painting, sportsmanship, public vote.")
     )
 
     def __init__(self, players: Sequence[Player], name: str, data: Any = None) -> None:
@@ -28,7 +28,7 @@ class ExtraForm(forms.Form):
     def clean_name(self) -> str:
         name = " ".join(str(self.cleaned_data["name"]).split())
         if name == "total":
-            raise forms.ValidationError(_("This name stands for the points of a team's boards: choose another."))
+            raise forms.ValidationError(_("This name is reserved for the points of a team's boards: choose another."))
         return name
 
     def values(self) -> dict[int, int | str | None]:

@@ -12,7 +12,7 @@ from tournaments.queries.snapshot import Snapshot
 
 WISHES = [
     ("challenge", gettext_lazy("meet in the first round (a challenge)")),
-    ("together", gettext_lazy("should meet, if it costs nothing else")),
+    ("together", gettext_lazy("should meet if possible")),
     ("apart", gettext_lazy("should rather not meet")),
     ("never", gettext_lazy("never meet")),
 ]
@@ -24,7 +24,7 @@ class AdjustForm(forms.Form):
     points = forms.CharField(
         label=gettext_lazy("Points"),
         max_length=20,
-        help_text=gettext_lazy("With a minus they are taken: 2, -1.5, 1/3."),
+        help_text=gettext_lazy("With a minus they are deducted: 2, -1.5, 1/3."),
         widget=forms.TextInput(attrs={"inputmode": "text"}),
     )
     reason = forms.CharField(label=gettext_lazy("What for"), max_length=200)

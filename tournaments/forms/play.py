@@ -22,10 +22,10 @@ class EntryForm(forms.Form):
     club = forms.CharField(label=gettext_lazy("Club"), max_length=60, required=False)
     army = forms.CharField(label=gettext_lazy("Army"), max_length=80, required=False)
     contact = forms.CharField(
-        label=gettext_lazy("E-mail or telephone"),
+        label=gettext_lazy("E-mail or phone"),
         max_length=120,
         required=False,
-        help_text=gettext_lazy("For the organisers alone."),
+        help_text=gettext_lazy("Only for the organisers."),
     )
 
     def offer_own(self) -> None:
@@ -52,7 +52,7 @@ class PlayerForm(EntryForm):
         help_text=gettext_lazy("Attack or defence, red or blue."),
     )
     terrain = forms.CharField(
-        label=gettext_lazy("Terrain wished for"),
+        label=gettext_lazy("Preferred terrain"),
         max_length=120,
         required=False,
         help_text=gettext_lazy("Kinds of terrain as the tables have them, with commas: hills, woods."),

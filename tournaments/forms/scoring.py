@@ -81,9 +81,9 @@ class BandForm(forms.Form):
     """A line of the table. ``low`` may be left out: the band begins where the one before ends."""
 
     low = PointsField(gettext_lazy("From"))
-    low_included = forms.BooleanField(label=gettext_lazy("itself too"), required=False, initial=True)
+    low_included = forms.BooleanField(label=gettext_lazy("inclusive"), required=False, initial=True)
     high = PointsField(gettext_lazy("To"))
-    high_included = forms.BooleanField(label=gettext_lazy("itself too"), required=False, initial=True)
+    high_included = forms.BooleanField(label=gettext_lazy("inclusive"), required=False, initial=True)
     winner = PointsField(gettext_lazy("Who leads"))
     loser = PointsField(gettext_lazy("The other"))
 
@@ -103,7 +103,7 @@ class BandForm(forms.Form):
 class TermForm(forms.Form):
     """A term of a sum: so many points for each of what is counted, for players of these results."""
 
-    what = _choice(gettext_lazy("What is counted"), get_args(What), empty="–")
+    what = _choice(gettext_lazy("What counts"), get_args(What), empty="–")
     points = PointsField(gettext_lazy("Points for each"))
     when = forms.MultipleChoiceField(
         label=gettext_lazy("For whom"),
@@ -117,7 +117,7 @@ class TermForm(forms.Form):
         cleaned: dict[str, Any] = super().clean() or {}
         if self.is_filled:
             if not cleaned.get("what") and "what" not in self.errors:
-                self.add_error("what", _("Choose what is counted."))
+                self.add_error("what", _("Choose what counts."))
             if cleaned.get("points") is None and "points" not in self.errors:
                 self.add_error("points", _("Points are missing here."))
             if not cleaned.get("when") and "when" not in self.errors:
@@ -134,7 +134,7 @@ class ScoringForm(forms.Form):
 
     kind = forms.ChoiceField(choices=[(kind, kind) for kind in BLANK], widget=forms.HiddenInput)
     win, draw, loss = (PointsField(label) for label in (gettext_lazy("Victory"), gettext_lazy("Draw"), gettext_lazy("Defeat")))
-    measure = _choice(gettext_lazy("What is looked up"), get_args(Measure))
+    measure = _choice(gettext_lazy("Value to look up"), get_args(Measure))
     step = PointsField(
         gettext_lazy("Whole steps of"),
         help_text=gettext_lazy("1: the table goes by whole numbers, 0–5, 6–10. Empty: it holds for every fraction too."),
@@ -153,7 +153,7 @@ class ScoringForm(forms.Form):
     total_rounding = _choice(gettext_lazy("The sum is rounded"), get_args(Rounding))
     min = PointsField(gettext_lazy("A game gives at least"))
     max = PointsField(gettext_lazy("A game gives at most"))
-    bye_average = forms.BooleanField(label=gettext_lazy("A bye: the average of one's own games"), required=False)
+    bye_average = forms.BooleanField(label=gettext_lazy("A bye: the average of the player's games"), required=False)
     bye = PointsField(gettext_lazy("A bye, else"))
     forfeit_win = PointsField(gettext_lazy("The opponent did not play"))
     forfeit_loss = PointsField(gettext_lazy("Did not play"))
@@ -333,7 +333,7 @@ class ChainForm:
         for row in self.rows:
             key = row.cleaned_data.get("key")
             if key and key in keys:
-                row.add_error("key", _("This stands in the order already."))
+                row.add_error("key", _("This is already in the order."))
             keys.add(key or "")
         if keys <= {""}:
             self.error = _("Choose at least one.")

@@ -21,9 +21,9 @@ class Status(models.TextChoices):
 
 
 class Watching(models.TextChoices):
-    PUBLIC = "public", _("everybody: it stands in the list of tournaments")
+    PUBLIC = "public", _("everybody: it is in the list of tournaments")
     LINK = "link", _("everybody with the link")
-    CLUB = "club", _("members of the club")
+    CLUB = "club", _("club members")
     ENTERED = "entered", _("only those who take part")
 
 
@@ -39,8 +39,8 @@ class Event(Journalled):
     place = models.CharField(_("place"), max_length=80, blank=True)
     description = models.TextField(_("call for entries"), max_length=4000, blank=True)
     status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
-    watching = models.CharField(_("who may look"), max_length=8, choices=Watching, default=Watching.LINK)
-    entries_open = models.BooleanField(_("players may enter by themselves"), default=True)
+    watching = models.CharField(_("who can watch"), max_length=8, choices=Watching, default=Watching.LINK)
+    entries_open = models.BooleanField(_("players can enter themselves"), default=True)
     lists_published = models.BooleanField(default=False)
     club = models.ForeignKey(
         "people.Club", null=True, blank=True, on_delete=models.SET_NULL, related_name="tournaments", verbose_name=_("club")

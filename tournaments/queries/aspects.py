@@ -138,20 +138,20 @@ def why_stale(snapshot: "Snapshot", on: str, shown: str) -> str:
     if name in ("published", "clock"):
         return _clock_has_passed(snapshot, shown)
     return {
-        "event": lambda: _("The tournament has gone on since this page was opened: look at it again."),
-        "call": lambda: _("This call has been answered, or the umpire was called again: look at the desk."),
-        "status": lambda: _("This entry has changed since this page was opened: look at it again."),
-        "entry": lambda: _("This entry has changed since this page was opened: look at it again."),
-        "members": lambda: _("This team has changed since this page was opened: look at it again."),
-        "list": lambda: _("This list has changed since this page was opened: look at it again."),
-        "points": lambda: _("Points have been given or taken since this page was opened: look at the entry again."),
-        "seat": lambda: _("There is a new link already: look at the entry again."),
-        "extras": lambda: _("These numbers have changed since this page was opened. Save once more to overwrite them."),
-        "tables": lambda: _("The tables have changed since this page was opened. Save once more to overwrite the change."),
-        "settings": lambda: _("The tournament was changed since this page was opened. Save once more to overwrite the change."),
-        "wishes": lambda: _("The wishes have changed since this page was opened: look at them again."),
-        "rankings": lambda: _("The rankings have changed since this page was opened: look at them again."),
-    }.get(name, lambda: _("This game has gone on since this page was opened: look at it again."))()
+        "event": lambda: _("The tournament has changed since you opened this page. Check it again."),
+        "call": lambda: _("This call has been answered, or the umpire was called again: check the desk."),
+        "status": lambda: _("This entry has changed since you opened this page. Check it again."),
+        "entry": lambda: _("This entry has changed since you opened this page. Check it again."),
+        "members": lambda: _("This team has changed since you opened this page. Check it again."),
+        "list": lambda: _("This list has changed since you opened this page. Check it again."),
+        "points": lambda: _("Points have changed since you opened this page. Check the entry again."),
+        "seat": lambda: _("There is already a new link: check the entry again."),
+        "extras": lambda: _("These numbers have changed since you opened this page. Save again to overwrite them."),
+        "tables": lambda: _("The tables have changed since you opened this page. Save again to overwrite the change."),
+        "settings": lambda: _("The tournament has changed since you opened this page. Save again to overwrite the change."),
+        "wishes": lambda: _("The wishes have changed since you opened this page. Check them again."),
+        "rankings": lambda: _("The rankings have changed since you opened this page. Check them again."),
+    }.get(name, lambda: _("This game has changed since you opened this page. Check it again."))()
 
 
 def _round_has_passed(played: "PlayedRound | None", shown: str) -> str:
@@ -161,20 +161,20 @@ def _round_has_passed(played: "PlayedRound | None", shown: str) -> str:
         return _("This page showed round %(shown)s, now it is round %(now)s.") % facts
     facts = {"number": played.number}
     if played.state == state == RoundState.DRAFT:
-        return _("The draft of round %(number)s has changed since this page was opened: look at it again.") % facts
+        return _("The draft of round %(number)s has changed since you opened this page. Check it again.") % facts
     return {
         RoundState.DRAFT: _("Round %(number)s is a draft again.") % facts,
-        RoundState.PUBLISHED: _("Round %(number)s is published already.") % facts
+        RoundState.PUBLISHED: _("Round %(number)s is already published.") % facts
         if state == RoundState.DRAFT
         else _("Round %(number)s is open again.") % facts,
-        RoundState.CLOSED: _("Round %(number)s is closed already.") % facts,
+        RoundState.CLOSED: _("Round %(number)s is already closed.") % facts,
     }[RoundState(played.state)]
 
 
 def _clock_has_passed(snapshot: "Snapshot", shown: str) -> str:
     number, now = shown.partition("-")[0], _published(snapshot, "")
     if number == now:
-        return _("The clock has been set since this page was opened: look at it again.")
+        return _("The clock has changed since you opened this page. Check it again.")
     if now == "0":
         return _("Round %(shown)s is no longer being played.") % {"shown": number[:5]}
     return _("This page showed round %(shown)s, now it is round %(now)s.") % {"shown": number[:5], "now": now}

@@ -42,12 +42,12 @@ class Progress:
     @property
     def words(self) -> str:
         """In the reader's language."""
-        steps = (_("The draft begins"), _("The standings are computed"), _("Everybody is paired"), _("Tables are given"))
+        steps = (_("The draft begins"), _("The standings are computed"), _("Players are paired"), _("Tables are assigned"))
         return {
             "waiting": _("The draft begins in a moment"),
-            "late": _("Nobody has begun to draft: the server's worker does not answer."),
+            "late": _("Drafting has not started: the server's worker does not respond."),
             "drafting": steps[self.step],
-            "lost": _("The draft was broken off. Nothing has changed."),
+            "lost": _("The draft was interrupted. Nothing has changed."),
             "refused": self.refusal,
         }[self.state]
 

@@ -23,7 +23,9 @@ def what_breaks(snapshot: Snapshot, new: Settings) -> list[str]:
         return found
     found = []
     if new.kind == "groups_knockout" and (new.groups, new.qualifiers, new.double) != (old.groups, old.qualifiers, old.double):
-        found.append(_("The groups are made again: games between players of two groups count in no table, the bracket changes."))
+        found.append(
+            _("The groups are drawn again: games between different groups count in no standings, and the bracket changes.")
+        )
     if new.kind == "round_robin" and new.double != old.double:
         found.append(_("The calendar becomes longer or shorter."))
     if new.kind == "swiss" and new.rounds != old.rounds:

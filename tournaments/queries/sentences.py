@@ -18,32 +18,32 @@ def sentence_of(entry: LogEntry) -> str:
 
 def _sentences() -> dict[str, Callable[[Mapping[str, Any]], str]]:
     return {
-        "create_event": lambda f: _("The tournament was made."),
+        "create_event": lambda f: _("The tournament was created."),
         "edit_event": lambda f: _("The tournament was changed."),
         "set_scoring": lambda f: _("The scoring was changed."),
         "set_tables": lambda f: _("The tables were changed."),
-        "start_event": lambda f: _("The tournament began: the door is closed, lots are drawn."),
+        "start_event": lambda f: _("The tournament began: check-in is closed, the draw is made."),
         "end_event": lambda f: _("The tournament ended."),
-        "reopen_event": lambda f: _("The tournament goes on after all."),
+        "reopen_event": lambda f: _("The tournament was resumed."),
         "delete_event": lambda f: _("The tournament was deleted."),
-        "restore_event": lambda f: _("The tournament was brought back."),
+        "restore_event": lambda f: _("The tournament was restored."),
         "join_staff": lambda f: _("%(name)s joined the organisers and umpires.") % f,
         "remove_staff": lambda f: _("%(name)s left the organisers and umpires.") % f,
         "enter": lambda f: _("%(name)s entered.") % f,
         "claim": lambda f: _("%(name)s took the entry into an account.") % f,
-        "take_seat": lambda f: _("Somebody of the staff took the entry of %(name)s; its former browsers lost it.") % f,
-        "renew_seat": lambda f: _("%(name)s has a new link; the former one is void.") % f,
+        "take_seat": lambda f: _("A member of staff took the entry of %(name)s; its former browsers lost it.") % f,
+        "renew_seat": lambda f: _("%(name)s has a new link; the former one no longer works.") % f,
         "edit_player": lambda f: _("The entry of %(name)s was changed.") % f,
         "edit_members": lambda f: _("The players of %(name)s were changed.") % f,
-        "check_in": lambda f: _("%(name)s is here.") % f if f.get("here") else _("%(name)s is not here after all.") % f,
+        "check_in": lambda f: _("%(name)s is present.") % f if f.get("here") else _("%(name)s is absent after all.") % f,
         "check_in_all": lambda f: _("Everybody is here."),
         "withdraw": lambda f: _("%(name)s withdrew.") % f,
-        "return_": lambda f: _("%(name)s came back.") % f,
-        "drop": lambda f: _("%(name)s left at once: the game under way is forfeited.") % f,
+        "return_": lambda f: _("%(name)s returned.") % f,
+        "drop": lambda f: _("%(name)s left at once: the current game is forfeited.") % f,
         "adjust": lambda f: _("%(name)s: %(points)s points by the organisers.") % f,
         "forget": lambda f: _nameless(f),
         "submit_list": lambda f: _("%(name)s handed in a list.") % f,
-        "withdraw_list": lambda f: _("%(name)s took the list back.") % f,
+        "withdraw_list": lambda f: _("%(name)s withdrew the list.") % f,
         "accept_list": lambda f: _("The list of %(name)s was accepted.") % f,
         "reject_list": lambda f: _("The list of %(name)s was rejected.") % f,
         "lock_lists": lambda f: _("The lists were locked."),
@@ -51,37 +51,37 @@ def _sentences() -> dict[str, Callable[[Mapping[str, Any]], str]]:
         "hide_lists": lambda f: _("The publication of the lists was taken back."),
         "continue_clock": lambda f: _("Round %(round)s: time was called by mistake, the clock runs again.") % f,
         "import_event": lambda f: _("The tournament was read from a file."),
-        "wish": lambda f: _("What is wished for %(names)s was changed.") % f,
+        "wish": lambda f: _("The wish for %(names)s was changed.") % f,
         "draft": lambda f: _("Round %(round)s was drafted.") % f,
         "choose_ruleset": lambda f: _("The rulebook of round %(round)s was chosen.") % f,
-        "set_extra": lambda f: _("Numbers were noted: %(name)s.") % f,
-        "swap": lambda f: _("Round %(round)s: two players of the draft changed places: %(names)s.") % f,
+        "set_extra": lambda f: _("Numbers were entered: %(name)s.") % f,
+        "swap": lambda f: _("Round %(round)s: two players of the draft were swapped: %(names)s.") % f,
         "pair_by_hand": lambda f: _("Round %(round)s: two players of the draft were paired by hand: %(names)s.") % f,
         "set_table": lambda f: _("Round %(round)s, %(names)s: moved to table %(table)s.") % f,
         "publish": lambda f: _("Round %(round)s was published.") % f,
-        "unpublish": lambda f: _("Round %(round)s was taken back.") % f,
+        "unpublish": lambda f: _("Round %(round)s was withdrawn.") % f,
         "close": lambda f: _("Round %(round)s was closed.") % f,
-        "reopen": lambda f: _("Round %(round)s was opened again.") % f,
+        "reopen": lambda f: _("Round %(round)s was reopened.") % f,
         "report": lambda f: _("Round %(round)s, %(names)s: a result was reported.") % f,
         "confirm": lambda f: _("Round %(round)s, %(names)s: the result was confirmed.") % f,
         "dispute": lambda f: _("Round %(round)s, %(names)s: the result was disputed.") % f,
-        "withdraw_report": lambda f: _("Round %(round)s, %(names)s: the report was taken back.") % f,
+        "withdraw_report": lambda f: _("Round %(round)s, %(names)s: the report was withdrawn.") % f,
         "set_result": lambda f: _("Round %(round)s, %(names)s: the umpire entered the result.") % f,
-        "clear_result": lambda f: _("Round %(round)s, %(names)s: the result was taken away.") % f,
+        "clear_result": lambda f: _("Round %(round)s, %(names)s: the result was removed.") % f,
         "open_battle": lambda f: _("Round %(round)s, %(names)s: the battle was opened.") % f,
         "from_battle": lambda f: _("Round %(round)s, %(names)s: the battle ended, its result counts.") % f,
         "battle_unscored": lambda f: _("Round %(round)s, %(names)s: the battle ended, but it gives no result.") % f,
-        "battle_reopened": lambda f: _("Round %(round)s, %(names)s: the battle goes on, its result was taken back.") % f,
+        "battle_reopened": lambda f: _("Round %(round)s, %(names)s: the battle was resumed, its result was withdrawn.") % f,
         "turn_clock": _clock_sentence,
         "call_umpire": lambda f: _("Round %(round)s, %(names)s: the umpire was called.") % f,
-        "answer_call": lambda f: _("Round %(round)s, %(names)s: the umpire came.") % f,
+        "answer_call": lambda f: _("Round %(round)s, %(names)s: the umpire attended.") % f,
     }
 
 
 def _clock_sentence(facts: Mapping[str, Any]) -> str:
     texts = {
         "start": _("Round %(round)s: the clock started."),
-        "pause": _("Round %(round)s: the clock was stopped for a while."),
+        "pause": _("Round %(round)s: the clock was paused."),
         "resume": _("Round %(round)s: the clock runs again."),
         "stop": _("Round %(round)s: time is up, by the umpire."),
         "extend": _("Round %(round)s: %(minutes)s minutes more, table %(table)s.")
@@ -107,5 +107,5 @@ def avoided(note: Mapping[str, Any], players: Mapping[str, Player]) -> list[tupl
 
 def _nameless(facts: dict[str, Any]) -> str:
     if facts.get("guests"):
-        return _("The names of guests are no longer kept.")
-    return _("Somebody deleted an account: the name is gone.")
+        return _("The names of guests were deleted.")
+    return _("An account was deleted, and its name removed.")

@@ -136,7 +136,7 @@ def start(request: HttpRequest, code: str) -> HttpResponse:
         question = _("Start the tournament and draft round 1?")
         if missing:
             question += " " + _("Not here, and withdrawn until they come: %(names)s.") % {"names": ", ".join(missing)}
-        return page(request, snapshot, "question", "event", question=question, verb=_("Close the door, draft round 1"))
+        return page(request, snapshot, "question", "event", question=question, verb=_("Close check-in, draft round 1"))
     who = requester_of(request, code)
     actions.start_event(code=code, who=who)
     return drafted(code, replace(who, seen=None))  # the draft follows from the start
@@ -165,5 +165,5 @@ def reopen(request: HttpRequest, code: str) -> HttpResponse:
         if again is None:
             return redirect("tournaments:event", code)
         status = again
-    context = {"form": form, "question": _("Let the tournament go on?"), "verb": _("Go on")}
+    context = {"form": form, "question": _("Resume the tournament?"), "verb": _("Continue")}
     return page(request, snapshot, "question", "event", status=status, **context)

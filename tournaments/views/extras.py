@@ -33,7 +33,7 @@ def extras(request: HttpRequest, code: str) -> HttpResponse:
         again = why_again(form, lambda valid: actions.set_extra(**given, name=valid.cleaned_data["name"], values=form.values()))
         if again is None:
             name = form.cleaned_data["name"]
-            messages.success(request, _("%(name)s: noted.") % {"name": name})
+            messages.success(request, _("%(name)s: saved.") % {"name": name})
             return redirect(f"{reverse('tournaments:extras', args=[code])}?{urlencode({'name': name})}")
         name, status = sent.get("name", "")[:40], again
     return page(request, snapshot, "extras", "event", status=status, form=form, known=known, name=name)

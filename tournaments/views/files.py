@@ -92,7 +92,7 @@ class ImportForm(forms.Form):
         try:
             return json.loads(sent.read())
         except (ValueError, RecursionError):
-            raise forms.ValidationError(_("This file holds no JSON.")) from None
+            raise forms.ValidationError(_("This file is not JSON.")) from None
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

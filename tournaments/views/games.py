@@ -107,7 +107,7 @@ def _player_snapshot(request: HttpRequest, code: str, number: int, position: int
     snapshot = snapshot_or_404(request, code)
     found = game_or_404(snapshot, number, position)
     if not _own_side(snapshot, found):
-        raise NotYours(_("Only those who play this game say how it ended."))
+        raise NotYours(_("Only the players of this game can report its result."))
     return snapshot, found
 
 
@@ -191,13 +191,13 @@ def clear_result(request: HttpRequest, code: str, number: int, position: int) ->
     """Take a result away, with a reason. Who: organisers and umpires."""
     snapshot = staff_snapshot(request, code)
     found = game_or_404(snapshot, number, position)
-    question = _("Take this result away? The game is open again.")
+    question = _("Remove this result? The game is then open again.")
     seen, depended = request.POST.get("dependents", "")[:20], dependents_of(snapshot, found, None)
 
     def act(**given: Any) -> None:
         actions.clear_result(**given, seen_dependents=seen)
 
-    return _with_reason(request, snapshot, number, position, act, question, _("Take away"), depended=depended)
+    return _with_reason(request, snapshot, number, position, act, question, _("Remove"), depended=depended)
 
 
 def _with_reason(
@@ -233,7 +233,7 @@ def battle(request: HttpRequest, code: str, number: int, position: int) -> HttpR
     found = game_or_404(snapshot, number, position)
     side = _own_side(snapshot, found)
     if not side and not snapshot.viewer.is_staff:
-        raise NotYours(_("Only those who play at this table open its battle."))
+        raise NotYours(_("Only the players at this table can open its battle."))
     if request.method != "POST" and found.battle_id is None:
         return redirect("tournaments:game", code, number, position)
     opened = actions.open_battle(code=code, who=requester_of(request, code), round=number, position=position)

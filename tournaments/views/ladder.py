@@ -28,7 +28,7 @@ def ladder(request: SignedInRequest, club: str) -> HttpResponse:
 
 def page_of(user: Any, club: Club) -> RelatedPage:
     """What the club's own page links to, for its members."""
-    return RelatedPage(_("Ladder of the tournaments"), reverse("tournaments:ladder", args=[club.slug]))
+    return RelatedPage(_("Tournament ladder"), reverse("tournaments:ladder", args=[club.slug]))
 
 
 def ladder_for(user: Any, club: Club | None) -> str:

@@ -48,7 +48,7 @@ def swap(request: HttpRequest, code: str, number: int) -> HttpResponse:
         return redirect("tournaments:round", code, number)
     found = snapshot.by_number
     if played.state != RoundState.DRAFT:
-        raise Refused(_("The round is published: take it back first."))
+        raise Refused(_("The round is published: withdraw it first."))
     context: dict[str, Any] = {"round": played, "lines": lines_of(snapshot, played), "one": found.get(one or 0)}
     if context["one"] and other in found:
         context |= {"other": found[other], "preview": preview(snapshot, played, str(one), str(other))}
@@ -131,8 +131,8 @@ def withdraw_list(request: HttpRequest, code: str, number: int) -> HttpResponse:
     if request.method == "POST":
         actions.withdraw_list(code=code, who=requester_of(request, code), number=number)
         return redirect("tournaments:player", code, number)
-    question = _("Take the list of %(name)s back?") % {"name": found.name}
-    return page(request, snapshot, "question", "players", question=question, verb=_("Take the list back"))
+    question = _("Withdraw the list of %(name)s?") % {"name": found.name}
+    return page(request, snapshot, "question", "players", question=question, verb=_("Withdraw the list"))
 
 
 @require_POST
@@ -295,5 +295,5 @@ def restore(request: HttpRequest, code: str) -> HttpResponse:
     if not viewer_of(found, who).is_organiser:
         raise Http404
     actions.restore_event(code=code, who=who)
-    messages.success(request, _("“%(name)s” is back.") % {"name": found.name})
+    messages.success(request, _("“%(name)s” is restored.") % {"name": found.name})
     return redirect("tournaments:event", code)

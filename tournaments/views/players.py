@@ -130,7 +130,7 @@ def members(request: HttpRequest, code: str, number: int) -> HttpResponse:
         raise NotYours(_("This is somebody else's entry."))
     form = MembersForm(snapshot.members_of(found), request.POST)
     if not form.boards:
-        raise Refused(_("Nobody plays in this entry but one."))
+        raise Refused(_("This entry has only one player."))
     who = requester_of(request, code)
     again = why_again(form, lambda valid: actions.edit_members(code=code, who=who, number=number, members=form.members()))
     if again is None:
@@ -218,7 +218,7 @@ def drop(request: HttpRequest, code: str, number: int) -> HttpResponse:
         if again is None:
             return redirect("tournaments:player", code, number)
         status = again
-    question = _("%(name)s goes at once and forfeits the game under way?") % {"name": found.name}
+    question = _("Does %(name)s leave at once and forfeit the current game?") % {"name": found.name}
     context = {"form": form, "question": question, "verb": _("Forfeit and withdraw"), "danger": True}
     return page(request, snapshot, "question", "players", status=status, **context)
 

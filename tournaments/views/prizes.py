@@ -30,7 +30,7 @@ class RankingForm(forms.Form):
 
     name = forms.CharField(label=gettext_lazy("Name of the prize"), max_length=60)
     what = forms.ChoiceField(
-        label=gettext_lazy("What is counted"),
+        label=gettext_lazy("What counts"),
         choices=[
             ("inflicted", gettext_lazy("losses inflicted")),
             ("suffered", gettext_lazy("losses suffered")),
@@ -43,7 +43,7 @@ class RankingForm(forms.Form):
         choices=[
             ("sum", gettext_lazy("all games together")),
             ("average", gettext_lazy("the average game")),
-            ("best", gettext_lazy("the best game alone")),
+            ("best", gettext_lazy("only the best game")),
         ],
     )
     low = forms.BooleanField(label=gettext_lazy("Less is better"), required=False)
@@ -72,7 +72,7 @@ def prizes(request: HttpRequest, code: str) -> HttpResponse:
     snapshot = snapshot_or_404(request, code)
     sent = request.POST if request.method == "POST" else None
     if sent is not None and not snapshot.viewer.is_organiser:
-        raise NotYours(_("Only an organiser of this tournament may do that."))
+        raise NotYours(_("Only an organiser of this tournament can do that."))
     form = RankingForm(extras_of(snapshot), sent) if snapshot.viewer.is_organiser else None
     status = 200
     if form is not None and sent is not None:

@@ -44,7 +44,7 @@ def turn_clock(request: HttpRequest, code: str) -> HttpResponse:
     staff_snapshot(request, code)
     what, minutes, table = (request.POST.get(name, "").strip() for name in ("what", "minutes", "table"))
     if what not in DEEDS or not all(given == "" or (given.isdecimal() and len(given) < 5) for given in (minutes, table)):
-        raise Refused(_("Say how many minutes."))
+        raise Refused(_("Enter the number of minutes."))
     more: dict[str, Any] = {}
     if what == "extend":
         more = {"minutes": int(minutes) if minutes else 5, "table": int(table) if table else None}
@@ -58,7 +58,7 @@ def stop_clock(request: HttpRequest, code: str) -> HttpResponse:
     """Ask before time is called; the form is sent to ``turn_clock``. Who: organisers and umpires."""
     snapshot = staff_snapshot(request, code)
     if published_round(snapshot) is None:
-        raise Refused(_("No round is being played now."))
+        raise Refused(_("No round in progress."))
     return page(request, snapshot, "stop_clock", "desk")
 
 
@@ -89,7 +89,7 @@ def slip(request: HttpRequest, code: str) -> HttpResponse:
     snapshot = staff_snapshot(request, code, shared_or_404)
     played = published_round(snapshot)
     if played is None:
-        raise Refused(_("No round is being played now."))
+        raise Refused(_("No round in progress."))
     form, status = SlipForm(played, snapshot.settings, request.POST), 422
     if form.is_valid() and form.game is not None:
         who, position = requester_of(request, code), form.game.position

@@ -112,8 +112,8 @@ def publish(request: HttpRequest, code: str, number: int) -> HttpResponse:
 def unpublish(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Take a published round back, with a reason. Who: organisers."""
     snapshot = organiser_snapshot(request, code, shared_or_404)
-    question = _("Take round %(number)s back? Players no longer see it.") % {"number": number}
-    return _with_reason(request, snapshot, number, actions.unpublish, question, _("Take back"))
+    question = _("Withdraw round %(number)s? Players will no longer see it.") % {"number": number}
+    return _with_reason(request, snapshot, number, actions.unpublish, question, _("Withdraw"))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -130,7 +130,7 @@ def close(request: HttpRequest, code: str, number: int) -> HttpResponse:
     def by_force(**given: Any) -> None:
         actions.close(force=True, **given)
 
-    question = _("Close round %(number)s although games are open? They give no points until their results come.")
+    question = _("Close round %(number)s with open games? They give no points until they have results.")
     return _with_reason(request, snapshot, number, by_force, question % {"number": number}, _("Close the round"))
 
 
@@ -140,7 +140,7 @@ def close(request: HttpRequest, code: str, number: int) -> HttpResponse:
 def reopen(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Open a closed round again, with a reason. Who: organisers."""
     snapshot = organiser_snapshot(request, code, shared_or_404)
-    question = _("Open round %(number)s again?") % {"number": number}
+    question = _("Reopen round %(number)s?") % {"number": number}
     return _with_reason(request, snapshot, number, actions.reopen, question, _("Open again"))
 
 

@@ -19,7 +19,7 @@ from people.models import Club, User
 #: Which battles the list can be narrowed to.
 FILTERS = (
     ("", gettext_lazy("All")),
-    ("going-on", gettext_lazy("Going on")),
+    ("going-on", gettext_lazy("In progress")),
     ("ended", gettext_lazy("Ended")),
     ("archived", gettext_lazy("Archive")),
     ("deleted", gettext_lazy("Deleted")),

@@ -34,7 +34,7 @@ def settings(request: HttpRequest, code: str) -> HttpResponse:
         except Refused as refused:
             form.add_error(None, refused.text)
         else:
-            saved = _("Saved. The other side is asked about the club: until it agrees, the club stays as it was.")
+            saved = _("Saved. The club changes once the other side agrees.")
             messages.success(request, saved if club_is_proposed else _("Saved."))
             return redirect(back_to(request, code))
     context = {"form": form, "snapshot": snapshot, "battle": battle, "occasion": occasion, "back": back_to(request, code)}
@@ -48,13 +48,13 @@ def delete(request: HttpRequest, code: str) -> HttpResponse:
     snapshot, who = _own(request, code)
     if request.method == "POST":
         actions.delete_battle(code=code, who=who)
-        words = _("“%(battle)s” is deleted. It can be brought back for %(days)s days.")
+        words = _("“%(battle)s” is deleted. You can restore it for %(days)s days.")
         messages.success(request, words % {"battle": snapshot.name, "days": RESTORE_DAYS})
         return redirect(f"{reverse('battles:battles')}?shown=deleted")
     context = {
         "snapshot": snapshot,
         "question": _("Delete “%(battle)s”?") % {"battle": snapshot.name},
-        "text": _("The battle, its log and its report are gone for everybody. For %(days)s days you can bring it back.")
+        "text": _("The battle, its log and its report disappear for everybody. You can restore it for %(days)s days.")
         % {"days": RESTORE_DAYS},
         "verb": _("Delete the battle"),
         "danger": True,
@@ -70,7 +70,7 @@ def archive(request: HttpRequest, code: str) -> HttpResponse:
     snapshot, who = _own(request, code)
     archived = "back" not in request.POST
     actions.archive(code=code, who=who, archived=archived)
-    words = _("“%(battle)s” is in the archive.") if archived else _("“%(battle)s” is in the lists again.")
+    words = _("“%(battle)s” is archived.") if archived else _("“%(battle)s” is back in the lists.")
     messages.success(request, words % {"battle": snapshot.name})
     return redirect(f"{reverse('battles:battles')}?shown=archived" if archived else back_to(request, code))
 
@@ -83,7 +83,7 @@ def restore(request: HttpRequest, code: str) -> HttpResponse:
     if found is None:
         raise Http404
     actions.restore_battle(code=code, who=requester_of(request, code))
-    messages.success(request, _("“%(battle)s” is back.") % {"battle": found.name})
+    messages.success(request, _("“%(battle)s” is restored.") % {"battle": found.name})
     return redirect(back_to(request, code))
 
 

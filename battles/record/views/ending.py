@@ -64,7 +64,7 @@ def question(request: HttpRequest, code: str, how: str) -> HttpResponse:
         ended = snapshot_or_404(request, code).table["status"] == "ended"
         return redirect("battles:report" if ended and how != "reopen" else "battles:battle", code)
     if (snapshot.table["status"] == "ended") != (how == "reopen"):
-        raise Refused(_("This battle goes on.") if how == "reopen" else _("This battle has ended."))
+        raise Refused(_("This battle is still in progress.") if how == "reopen" else _("This battle has ended."))
     context = {
         "snapshot": snapshot,
         "key": secrets.token_urlsafe(12),
@@ -112,7 +112,7 @@ def _proposal(snapshot: Snapshot, question: str, at_once: str, verb: str) -> dic
     alone = not seat_side(snapshot)
     return {
         "question": at_once if alone else question,
-        "text": "" if alone else _("The other side has to agree, or the referee; until then the battle goes on."),
+        "text": "" if alone else _("The other side or the referee has to agree; until then the battle continues."),
         "verb": verb if alone else _("Ask the other side"),
         "danger": alone,
     }
@@ -131,14 +131,18 @@ def _verdict(snapshot: Snapshot) -> dict[str, object]:
 
 
 def _time(snapshot: Snapshot) -> dict[str, object]:
-    return _proposal(snapshot, _("Propose to end here, as it stands?"), _("End here, as it stands?"), _("Time is up"))
+    return _proposal(
+        snapshot, _("Propose to end the battle here, as it is?"), _("End the battle here, as it is?"), _("Time is up")
+    )
 
 
 def _reopen(snapshot: Snapshot) -> dict[str, object]:
     question = _proposal(snapshot, _("Propose to play on?"), _("Undo the ending and play on?"), _("Play on"))
     return {
         **question,
-        "text": _("The battle goes on where it ended. The seed has been shown: from now on dice are rolled at the table."),
+        "text": _(
+            "The battle continues from where it ended. The seed has been shown, so from now on dice are rolled at the table."
+        ),
     }
 
 

@@ -116,9 +116,9 @@ def delete(request: HttpRequest, code: str, token: str) -> HttpResponse:
         return redirect(back)
     context = {
         "snapshot": snapshot,
-        "question": _("Take this photograph away?"),
-        "text": _("It is gone for good, for everybody."),
-        "verb": _("Take it away"),
+        "question": _("Remove this photograph?"),
+        "text": _("It is deleted for everybody and cannot be restored."),
+        "verb": _("Remove photograph"),
         "danger": True,
         "back": back,
     }

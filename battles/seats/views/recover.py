@@ -57,10 +57,10 @@ def seat_key(request: HttpRequest, key: str) -> HttpResponse:
         return redirect("battles:battle", code)
     context = {
         "snapshot": snapshot,
-        "question": _("Sit down again as %(name)s?") % {"name": seat.name},
-        "text": _("%(place)s. The seat is then on this phone, and on no other.")
+        "question": _("Return to the seat of %(name)s?") % {"name": seat.name},
+        "text": _("%(place)s. The seat will be on this phone only.")
         % {"place": place_title(seat.role, seat.sides, side_names(snapshot))},
-        "verb": _("Sit down on this phone"),
+        "verb": _("Use the seat on this phone"),
         "back": reverse("battles:home"),
     }
     return render(request, "battles/question.html", context)
@@ -71,5 +71,5 @@ def _own_seat(request: HttpRequest, code: str) -> Seat:
     own = snapshot_or_404(request, code).seat
     seat = Seat.objects.filter(pk=own.id, user=None, left_at=None).first() if own else None
     if seat is None:
-        raise NotYours(_("A link to keep is for guests with a seat. With an account, sign in on the other phone."))
+        raise NotYours(_("Seat links are for guests. With an account, sign in on the other phone."))
     return seat

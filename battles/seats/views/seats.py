@@ -107,7 +107,7 @@ def revoke(request: HttpRequest, code: str, invitation: int) -> HttpResponse:
     """Make an invitation's link useless. Who: players and the referee."""
     snapshot_or_404(request, code)
     actions.revoke(code=code, who=requester_of(request, code), invitation=invitation)
-    messages.success(request, _("The link no longer works. Whoever took a seat by it keeps the seat."))
+    messages.success(request, _("The link no longer works. Seats already taken with it stay taken."))
     return redirect("battles:seats", code)
 
 
@@ -122,7 +122,7 @@ def leave(request: HttpRequest, code: str) -> HttpResponse:
         context = {
             "snapshot": snapshot,
             "question": _("Leave your seat in “%(battle)s”?") % {"battle": snapshot.name},
-            "text": _("You can still watch if the battle is open to you. You can come back by an invitation, not by yourself."),
+            "text": _("You can still watch if the battle is open to you. To return you need an invitation."),
             "verb": _("Leave the seat"),
             "danger": True,
         }
@@ -141,9 +141,9 @@ def hand_over(request: HttpRequest, code: str) -> HttpResponse:
     if request.method != "POST":
         context = {
             "snapshot": snapshot,
-            "question": _("Hand your seat in “%(battle)s” over?") % {"battle": snapshot.name},
-            "text": _("You get a link and a QR code for whoever plays on; your own seat is left at once."),
-            "verb": _("Hand the seat over"),
+            "question": _("Hand over your seat in “%(battle)s”?") % {"battle": snapshot.name},
+            "text": _("You get a link and a QR code for your successor. You leave the seat at once."),
+            "verb": _("Hand over the seat"),
         }
         return render(request, "battles/question.html", context)
     successor = actions.hand_over(code=code, who=requester_of(request, code))
@@ -163,22 +163,22 @@ def free_seat(request: HttpRequest, code: str, seat: int) -> HttpResponse:
     notice = notice_of(snapshot, gone.pk)
     needs_notice = is_across(seated(snapshot), gone) and not (notice and is_due(notice) and not has_acted(snapshot, notice))
     if request.method != "POST":
-        text = _("Their phone can only watch afterwards. Nothing of what was played is lost. The log tells who did it.")
+        text = _("Their phone can then only watch. Nothing that was played is lost. The log shows who did it.")
         if needs_notice:
             text = _(
-                "This is announced on both sides' pages. The seat is free after %(minutes)s minutes, unless they act or press "
-                "“I am here”. Who sits down there by your invitation sees nothing that was hidden before."
+                "This is announced to both sides. The seat is free after %(minutes)s minutes unless the player acts or "
+                "presses “I am here”. A player you invite to it sees nothing that was hidden before."
             ) % {"minutes": NOTICE_MINUTES}
         context = {
             "snapshot": snapshot,
             "question": _("Free the seat of %(name)s?") % {"name": gone.name or _("the successor")},
             "text": text,
-            "verb": _("Announce it") if needs_notice else _("Free the seat"),
+            "verb": _("Announce") if needs_notice else _("Free the seat"),
             "danger": True,
         }
         return render(request, "battles/question.html", context)
     actions.replace_seat(code=code, who=requester_of(request, code), seat=seat)
-    done = _("It is announced on both sides' pages.") if needs_notice else _("The seat is free: invite somebody to it.")
+    done = _("Announced to both sides.") if needs_notice else _("The seat is free: invite somebody.")
     messages.success(request, done)
     return redirect("battles:seats", code)
 
@@ -202,7 +202,7 @@ def claim(request: HttpRequest, code: str) -> HttpResponse:
         raise Http404
     actions.claim(user=request.user, token=token)
     forget(request, code)
-    messages.success(request, _("The seat is your account's now."))
+    messages.success(request, _("The seat now belongs to your account."))
     return redirect("battles:battle", code)
 
 
@@ -218,7 +218,7 @@ def claim_all(request: HttpRequest) -> HttpResponse:
         except Refused:
             continue  # they hold another seat in that battle: the guest seat stays where it is
         forget(request, code)
-    messages.success(request, _("Seats taken into your account: %(number)d.") % {"number": claimed})
+    messages.success(request, _("Seats added to your account: %(number)d.") % {"number": claimed})
     return redirect("battles:battles")
 
 
@@ -228,6 +228,6 @@ def watch(request: HttpRequest, code: str) -> HttpResponse:
     """Keep a battle in one's list as its spectator. Who: signed-in people who may watch."""
     snapshot = snapshot_or_404(request, code)
     if not request.user.is_authenticated:
-        raise NotYours(_("Sign in first, so that the battle can be kept in your list."))
+        raise NotYours(_("Sign in first to add the battle to your list."))
     actions.watch(battle=Battle.objects.get(pk=snapshot.id), user=request.user)
     return redirect("battles:battle", code)

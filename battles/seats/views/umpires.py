@@ -34,7 +34,7 @@ def umpire(request: HttpRequest, code: str) -> HttpResponse:
     if request.method == "POST":
         seat = actions.umpire(code=code, user=user, guest_seats=guest_seats)
         if seat is None:
-            messages.success(request, _("Both sides are asked. Once they have agreed, come back here and sit down."))
+            messages.success(request, _("Both sides have been asked. When they agree, return here and take the seat."))
             if not may_watch(user, snapshot):
                 return redirect("battles:battles")
         return redirect("battles:battle", code)
@@ -42,10 +42,10 @@ def umpire(request: HttpRequest, code: str) -> HttpResponse:
     context = {
         "snapshot": snapshot,
         "question": _("Referee “%(battle)s”?") % {"battle": snapshot.name},
-        "text": _("You see what is hidden from one side, and both are told in the log that you have sat down.")
+        "text": _("You will see what is hidden. The log shows both sides that you have taken the seat.")
         if at_once
-        else _("Not all players are members of the club, so both sides are asked first. You see nothing hidden before."),
-        "verb": _("Sit down as referee") if at_once else _("Ask both sides"),
+        else _("Not all players are club members, so both sides are asked first. Until then you see nothing hidden."),
+        "verb": _("Take the referee's seat") if at_once else _("Ask both sides"),
         "back": reverse("battles:battle", args=[code]) if may_watch(user, snapshot) else reverse("battles:battles"),
     }
     return render(request, "battles/question.html", context)

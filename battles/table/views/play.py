@@ -66,7 +66,7 @@ def act(request: HttpRequest, code: str, name: str) -> HttpResponse:
 def _form(snapshot: Snapshot, name: str, query: QueryDict) -> ActForm:
     """Return the form that was sent, for somebody who may act."""
     if not own_sides(view_of_seat(snapshot.seat)):
-        raise NotYours(_("Spectators do not act: take a seat first."))
+        raise NotYours(_("Spectators cannot act: take a seat first."))
     wanted = act_wanted(snapshot, query) or snapshot.play.acts.get(name)
     if wanted is None or wanted.name != name:
         raise Refused(_("There is no such act."))
@@ -123,7 +123,7 @@ def together(request: HttpRequest, code: str, name: str) -> HttpResponse:
     dues, base_seq = request.POST.getlist("dues")[:MOST_TOGETHER], whole_number(request.POST.get("base_seq"))
     for place, unit in enumerate(request.POST.getlist("units")[:MOST_TOGETHER]):
         if dues and place >= len(dues):
-            refusals.append((unit, _("So many are not asked for.")))
+            refusals.append((unit, _("Too many values.")))
             continue
         due = dues[place] if dues else ""
         if "fact" in request.POST and not _answer(request, unit, due):
@@ -142,7 +142,7 @@ def together(request: HttpRequest, code: str, name: str) -> HttpResponse:
         nobody = _("Nothing was chosen.") if "fact" in request.POST else _("Choose at least one unit.")
         why_not = Refused(refusals[0][1] if refusals else nobody)
         if not own_sides(view_of_seat(snapshot.seat)):
-            return refused(request, snapshot, Panel(), NotYours(_("Spectators do not act: take a seat first.")))
+            return refused(request, snapshot, Panel(), NotYours(_("Spectators cannot act: take a seat first.")))
         panel = panel_for(snapshot, QueryDict(_back_to(request, name, dues)))
         return refused(request, snapshot, panel, why_not)
     panel = together_panel(snapshot, name, entries, refusals)
@@ -186,7 +186,7 @@ def _one_of_several(
     form = _form(snapshot, name, query)
     enough = form.act.in_rows and not form.missing and form.facts.is_valid() if fact else form.ready
     if not form.why_not and (not enough or form.act.lookup):
-        raise Refused(_("Something is asked here: open its form."))
+        raise Refused(_("This act has questions: open its form."))
     wanted = _act_request(form)
     return actions.perform_act(code=code, who=who, name=name, wanted=wanted, base_seq=base_seq, key=key, known=snapshot)
 

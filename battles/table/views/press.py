@@ -23,6 +23,6 @@ def perform(
     except Refused as problem:
         snapshot = snapshot_or_404(request, code)
         if not own_sides(view_of_seat(snapshot.seat)):
-            return refused(request, snapshot, Panel(), NotYours(_("Spectators do not act: take a seat first.")))
+            return refused(request, snapshot, Panel(), NotYours(_("Spectators cannot act: take a seat first.")))
         return refused(request, snapshot, panel_for(snapshot, QueryDict(panel)), problem)
     return done(request, code, who, seq, closing=closing)

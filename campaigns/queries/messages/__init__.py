@@ -33,19 +33,19 @@ def _person(_reader: Reader, entry: Entry) -> Mapping[str, str]:
 
 #: Sentences without lines below them, and the names they mention, by action.
 SENTENCES: Mapping[str, tuple[str, Callable[[Reader, Entry], Mapping[str, str]]]] = {
-    "found": (gettext_noop("The campaign is founded."), _nothing),
+    "found": (gettext_noop("The campaign is created."), _nothing),
     "season": (gettext_noop("The season begins."), _nothing),
     "upkeep": (gettext_noop("The turn is being closed."), _nothing),
-    "guests": (gettext_noop("The names of guests were taken out of the log."), _nothing),
+    "guests": (gettext_noop("The names of guests were removed from the log."), _nothing),
     "set_deadline": (gettext_noop("The deadline is changed."), _nothing),
     "leave": (gettext_noop("%(name)s has left."), _person),
-    "take_back": (gettext_noop("%(faction)s: orders taken back."), _faction),
-    "allot": (gettext_noop("%(side)s give their commands to the tables."), _side),
-    "start_battle": (gettext_noop("%(place)s: the battle is on the table."), _battle),
-    "agree_auto": (gettext_noop("%(place)s: one side agrees to roll for it."), _battle),
+    "take_back": (gettext_noop("%(faction)s: orders withdrawn."), _faction),
+    "allot": (gettext_noop("%(side)s assign their commands to the tables."), _side),
+    "start_battle": (gettext_noop("%(place)s: the battle is opened at a table."), _battle),
+    "agree_auto": (gettext_noop("%(place)s: one side agrees to decide it by dice."), _battle),
     "confirm_result": (gettext_noop("%(place)s: one side confirms the result."), _battle),
     "abandoned": (gettext_noop("%(place)s: the battle was abandoned."), _battle),
-    "open_table": (gettext_noop("%(one)s – %(other)s: the battle is on the table."), leagues.players),
+    "open_table": (gettext_noop("%(one)s – %(other)s: the battle is opened at a table."), leagues.players),
     "table_abandoned": (gettext_noop("%(one)s – %(other)s: the battle was abandoned."), leagues.players),
 }
 

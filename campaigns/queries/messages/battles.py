@@ -28,7 +28,7 @@ def result(reader: Reader, entry: Entry) -> Message:
 
 def apply_result(reader: Reader, entry: Entry) -> Message:
     code = entry.facts["engagement"]
-    return _("%(place)s: the result is carried home.") % {"place": reader.battle(code)[0]}, reader.fates(code)
+    return _("%(place)s: the result counts in the campaign.") % {"place": reader.battle(code)[0]}, reader.fates(code)
 
 
 def unread(reader: Reader, entry: Entry) -> Message:
@@ -37,15 +37,15 @@ def unread(reader: Reader, entry: Entry) -> Message:
         if "engagement" in entry.facts
         else " – ".join(players(reader, entry).values())
     )
-    return _("%(place)s: the result of the table could not be taken over.") % {"place": name}, []
+    return _("%(place)s: the table's result could not be used.") % {"place": name}, []
 
 
 def reopened(reader: Reader, entry: Entry) -> Message:
     if entry.facts.get("stands"):
         facts = {"place": reader.battle(entry.facts["engagement"])[0], "applied": reader.numbers.of(entry.facts["applied"])}
-        words = _("%(place)s: the battle goes on, but its result was carried home by entry %(applied)s.") % facts
-        return words, [_("Turn that entry round to take it back, with all that stands on it.")]
-    return _("%(place)s: the battle goes on after all.") % {"place": reader.battle(entry.facts["engagement"])[0]}, []
+        words = _("%(place)s: the battle has been resumed, but entry %(applied)s already counted its result.") % facts
+        return words, [_("Undo that entry to withdraw it, with everything that depends on it.")]
+    return _("%(place)s: the battle is resumed.") % {"place": reader.battle(entry.facts["engagement"])[0]}, []
 
 
 def step(reader: Reader, entry: Entry) -> Message:

@@ -23,13 +23,13 @@ def road(reader: Reader, entry: Entry) -> Message:
 
 def set_right(reader: Reader, entry: Entry) -> Message:
     shown = reader.corrected(entry.facts["on"], entry.facts["value"])
-    return _("Something is set right by hand."), [shown] if shown else []
+    return _("Something is corrected by hand."), [shown] if shown else []
 
 
 def regroup(reader: Reader, entry: Entry) -> Message:
     name = reader.snapshot.force_name
     facts = {"force": name(entry.facts["from"]), "other": name(entry.facts["to"]), "units": len(entry.facts["units"])}
-    return _("%(force)s hands over units to %(other)s: %(units)s.") % facts, []
+    return _("%(force)s transfers units to %(other)s: %(units)s.") % facts, []
 
 
 def choose_retreat(reader: Reader, entry: Entry) -> Message:

@@ -16,18 +16,18 @@ def challenge(reader: Reader, entry: Entry) -> Message:
 def challenge_step(reader: Reader, entry: Entry) -> Message:
     fields = reader.snapshot.state.holders.get(f"challenge:{entry.facts['number']}")
     if fields is None:
-        return _("A challenge that was turned round."), []
+        return _("An undone challenge."), []
     names = {"one": reader.faction(fields["challenger"]), "other": reader.faction(fields["challenged"])}
     words = {
         "accept": _("%(one)s – %(other)s: the challenge is accepted."),
         "decline": _("%(one)s – %(other)s: the challenge is declined."),
         "withdraw": _("%(one)s – %(other)s: the challenge is withdrawn."),
-        "ask_withdraw": _("%(one)s – %(other)s: a player would withdraw the challenge."),
-        "expire": _("%(one)s – %(other)s: the days are over."),
+        "ask_withdraw": _("%(one)s – %(other)s: a player wants to withdraw the challenge."),
+        "expire": _("%(one)s – %(other)s: the deadline has passed."),
         "report": _("%(one)s – %(other)s: a result is reported."),
         "confirm": _("%(one)s – %(other)s: the result is confirmed."),
         "dispute": _("%(one)s – %(other)s: the result is disputed."),
-        "forfeit": _("%(one)s – %(other)s: a player gives it up as lost."),
+        "forfeit": _("%(one)s – %(other)s: a player concedes."),
         "rule": _("%(one)s – %(other)s: the arbiter rules the result."),
     }[entry.facts["event"]]
     return words % names, rated(reader, entry, names)
@@ -36,15 +36,15 @@ def challenge_step(reader: Reader, entry: Entry) -> Message:
 def tabled(reader: Reader, entry: Entry) -> Message:
     names, result = players(reader, entry), entry.outcome["result"]
     if result == "draw":
-        return _("%(one)s – %(other)s: the table says a draw.") % names, []
+        return _("%(one)s – %(other)s: the battle is a draw.") % names, []
     winner = names["one" if result == "challenger" else "other"]
     facts = {**names, "winner": winner, "severity": reader.word(entry.outcome["severity"]).lower()}
-    return _("%(one)s – %(other)s: the table says that %(winner)s have won, %(severity)s victory.") % facts, []
+    return _("%(one)s – %(other)s: %(winner)s have won the battle, %(severity)s victory.") % facts, []
 
 
 def table_reopened(reader: Reader, entry: Entry) -> Message:
-    lines = [_("Its result was reported already: dispute it, or let the arbiter rule.")] if entry.facts["stands"] else []
-    return _("%(one)s – %(other)s: the battle goes on after all.") % players(reader, entry), lines
+    lines = [_("Its result is already reported: dispute it, or let the arbiter rule.")] if entry.facts["stands"] else []
+    return _("%(one)s – %(other)s: the battle is resumed.") % players(reader, entry), lines
 
 
 def rated(reader: Reader, entry: Entry, names: Mapping[str, str]) -> list[str]:

@@ -16,7 +16,7 @@ def deadline(reader: Reader, about: Mapping[str, Any]) -> str:
 
 
 def go_on(reader: Reader, about: Mapping[str, Any]) -> str:
-    return _("go on with the turn")
+    return _("continue the turn")
 
 
 def reveal(reader: Reader, about: Mapping[str, Any]) -> str:
@@ -44,11 +44,11 @@ def road(reader: Reader, about: Mapping[str, Any]) -> str:
 
 def set_right(reader: Reader, about: Mapping[str, Any]) -> str:
     shown = reader.corrected(about["on"], about["value"])
-    return _("set right by hand: %(what)s") % {"what": shown} if shown else _("set something right by hand")
+    return _("correct by hand: %(what)s") % {"what": shown} if shown else _("correct something by hand")
 
 
 def reverse(reader: Reader, about: Mapping[str, Any]) -> str:
-    return _("turn entry %(number)s round") % {"number": reader.numbers.of(about["seq"])}
+    return _("undo entry %(number)s") % {"number": reader.numbers.of(about["seq"])}
 
 
 def rule(reader: Reader, about: Mapping[str, Any]) -> str:

@@ -25,15 +25,15 @@ def hand_in(reader: Reader, entry: Entry) -> Message:
 def absent(reader: Reader, entry: Entry) -> Message:
     faction = {"faction": reader.faction(entry.facts["faction"])}
     if entry.facts["absent"]:
-        return _("%(faction)s: away, the turn does not wait.") % faction, []
+        return _("%(faction)s: absent, the turn does not wait.") % faction, []
     return _("%(faction)s: back again.") % faction, []
 
 
 def reveal(reader: Reader, entry: Entry) -> Message:
     found = entry.outcome
     why = {
-        "all_in": _("The orders are revealed: all are in."),
-        "deadline": _("The orders are revealed: the deadline is past."),
+        "all_in": _("The orders are revealed: all have been handed in."),
+        "deadline": _("The orders are revealed: the deadline has passed."),
         "arbiter": _("The arbiter reveals the orders."),
     }[entry.facts["why"]]
     lines = [
@@ -74,7 +74,7 @@ def moves(reader: Reader, entry: Entry) -> Iterable[str]:
             *([_("stopped on the way")] if force in found["stopped"] else []),
             *([_("withdrew")] if force in found["withdrew"] else []),
             *([_("could not withdraw")] if force in found["blocked"] else []),
-            *([_("stands aside")] if force in found["aside"] else []),
+            *([_("takes no part")] if force in found["aside"] else []),
         ]
         where = reader.place({"place": position["place"], "road": position["road"]})
         yield f"{name}: {words} → {', '.join([where, *notes])}"
@@ -98,7 +98,7 @@ def retreats(reader: Reader, entry: Entry) -> Message:
         _("%(place)s comes under %(faction)s.") % {"place": reader.snapshot.place_name(place), "faction": reader.faction(faction)}
         for place, faction in found["control"].items()
     ]
-    return _("The beaten retreat."), lines
+    return _("Beaten forces retreat."), lines
 
 
 def supply(reader: Reader, entry: Entry) -> Message:
@@ -114,7 +114,7 @@ def supply(reader: Reader, entry: Entry) -> Message:
         if reader.knows_unit(unit["unit"]):
             words = {"unit": unit_name(reader.snapshot, unit["unit"]), "status": reader.word(unit["status"]).lower()}
             lines.append(_("%(unit)s: %(status)s.") % words)
-    return _("Supply is looked to."), lines
+    return _("Supply is checked."), lines
 
 
 def sieges(reader: Reader, entry: Entry) -> Message:
@@ -129,7 +129,7 @@ def sieges(reader: Reader, entry: Entry) -> Message:
         states.get(siege["state"], weak) % {"place": reader.snapshot.place_name(siege["place"])}
         for siege in entry.outcome["sieges"]
     ]
-    return _("The sieges go on."), lines
+    return _("The sieges continue."), lines
 
 
 def income(reader: Reader, entry: Entry) -> Message:
@@ -137,7 +137,7 @@ def income(reader: Reader, entry: Entry) -> Message:
     lines = [
         f"{reader.faction(faction)}: +{sum_}" for faction, sum_ in paid if sum_ and (reader.all or faction in reader.factions)
     ]
-    return _("The places pay."), lines
+    return _("Places pay their income."), lines
 
 
 def count(reader: Reader, entry: Entry) -> Message:
@@ -151,7 +151,7 @@ def end(reader: Reader, entry: Entry) -> Message:
         return _("The campaign ends: %(side)s have won.") % {"side": reader.side(found["winner"])}, []
     if found["shared"]:
         shared = ", ".join(map(reader.side, found["shared"]))
-        return _("The campaign ends: it is shared by %(sides)s.") % {"sides": shared}, []
+        return _("The campaign ends: %(sides)s share the victory.") % {"sides": shared}, []
     return _("The campaign ends."), []
 
 
@@ -161,16 +161,16 @@ def rally(reader: Reader, entry: Entry) -> Message:
         if reader.knows_unit(unit["unit"]):
             words = {"unit": unit_name(reader.snapshot, unit["unit"]), "status": reader.word(unit["status"]).lower()}
             lines.append(_("%(unit)s: %(status)s.") % words)
-    return _("The scattered rally."), lines
+    return _("Scattered units rally."), lines
 
 
 def reverse(reader: Reader, entry: Entry) -> Message:
-    return _("Entry %(number)s is turned round.") % {"number": reader.numbers.of(entry.undoes or 0)}, []
+    return _("Entry %(number)s is undone.") % {"number": reader.numbers.of(entry.undoes or 0)}, []
 
 
 def books(reader: Reader, entry: Entry) -> Message:
-    notes = [_("Whoever runs this place has been told. Play on; nothing is lost.")]
-    return _("The log and the rows of this campaign do not agree: places, %(lines)s.") % entry.facts, notes
+    notes = [_("The site operator has been notified. Play on: nothing is lost.")]
+    return _("The log and the data of this campaign differ: %(lines)s.") % entry.facts, notes
 
 
 def purchases(reader: Reader, entry: Entry) -> Message:

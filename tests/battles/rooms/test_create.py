@@ -168,7 +168,7 @@ def test_limits_that_a_list_breaks_are_named_and_do_not_block(browse, samples, a
     page = browse(anna).get(NEW, {"army_a": many.pk, "army_b": samples[0].pk}).content.decode()
     answer = browse(anna).post(NEW, wanted(samples, army_a=many.pk))
 
-    assert "This list breaks limits of the rulebook." in page
+    assert "This list breaks the rulebook's limits. You can still play it." in page
     assert answer.status_code == 302
 
 
@@ -190,7 +190,7 @@ def test_only_members_watch_needs_a_club(browse, samples, anna):
     with_club = browse(anna).post(NEW, wanted(samples, watching="club", club=club.pk))
 
     assert without.status_code == 422
-    assert b"Choose the club whose members may watch." in without.content
+    assert b"Choose the club whose members can watch." in without.content
     assert with_club.status_code == 302
     assert Battle.objects.get().club == club
 

@@ -94,7 +94,7 @@ def test_the_seed_stays_secret_until_the_end(browse, rolled):
     assert hashlib.sha256(bytes.fromhex(seed)).hexdigest() in before
     assert seed not in before
     assert seed in after
-    assert "all are the seed" in before
+    assert "all follow from the seed" in before
 
 
 def test_the_recipe_on_the_page_gives_the_face(browse, rolled):
@@ -168,7 +168,7 @@ def test_the_tables_say_which_dice_they_leave_out(browse, rolled):
     for page in ("dice/", "report/"):
         body = " ".join(client.get(table + page).content.decode().split())
         left = len(entry.dice)
-        assert f"{left} {'die' if left == 1 else 'dice'} of what was undone {'is' if left == 1 else 'are'} not counted" in body
+        assert f"{left} {'die' if left == 1 else 'dice'} of undone acts {'is' if left == 1 else 'are'} not counted" in body
     tally = tally_of(Entry.objects.filter(battle=rolled).values_list("seq", "side", "dice"), {entry.seq})
     assert sum(faces.total for faces in tally.faces) == number - len(entry.dice)
 
@@ -185,9 +185,9 @@ def test_the_chances_are_those_of_the_tables(chi_squared, freedom, chance):
     ("counts", "word"),
     [
         ((1, 0, 2, 1, 0, 3), "Too few"),
-        ((10, 11, 9, 10, 10, 10), "As chance"),
+        ((10, 11, 9, 10, 10, 10), "Normal: with fair dice,"),
         ((4, 6, 8, 11, 13, 18), "A little uneven"),
-        ((2, 2, 4, 6, 16, 30), "Strikingly"),
+        ((2, 2, 4, 6, 16, 30), "Very uneven"),
     ],
 )
 def test_remarks_are_plain_words(counts, word):

@@ -96,7 +96,7 @@ def test_a_word_is_for_ones_own_side_once_and_before_the_first_die(own_battle, s
     with pytest.raises(Refused, match="already"):
         add(own_battle, "a", "sugar")
     roll(own_battle)
-    with pytest.raises(Refused, match="rolled already"):
+    with pytest.raises(Refused, match="The server has already rolled"):
         add(own_battle, "b", "pepper")
 
 

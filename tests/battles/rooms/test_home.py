@@ -29,7 +29,7 @@ def test_a_newcomer_finds_one_button_to_a_demo_of_their_own(db, browse):
     seat = battle.seats.get()
     assert battle.is_demo
     assert (seat.name, seat.sides) == ("Guest", "ab")
-    assert b"Go on with your demo battle" in client.get("/").content
+    assert b"Continue your demo battle" in client.get("/").content
 
 
 def test_the_demo_begins_after_its_set_up(db, browse):
@@ -145,7 +145,7 @@ def test_the_list_shows_ones_own_battles_and_nobody_elses(browse, battle, open_b
     assert "Marengo" in own
     assert "Ligny" not in own
     assert "Marengo" not in stranger
-    assert "No battle yet" in stranger
+    assert "No battles yet" in stranger
 
 
 def test_a_guest_finds_the_battles_of_this_browser(browse, open_battle):
@@ -165,9 +165,9 @@ def test_the_list_is_filtered(browse, battle, anna):
     other = client.get("/battles/?ruleset=impetus").content.decode()
 
     assert "Marengo" in going_on
-    assert "No such battle" in still
+    assert "No battles found" in still
     assert "conceded" in ended
-    assert "No such battle" in other
+    assert "No battles found" in other
 
 
 def test_the_list_costs_the_same_for_one_and_for_many(browse, samples, anna, django_assert_num_queries):

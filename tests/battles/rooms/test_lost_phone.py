@@ -52,7 +52,7 @@ def test_a_seat_is_freed_across_the_table_ten_minutes_after_both_heads_said_so(b
     assert browse(seat=pina).post(f"{at}seats/{gino.pk}/free/").status_code == 409
 
     ten_minutes_pass(gino.battle)
-    assert b"is announced already" not in browse(seat=pina).get(at).content
+    assert b"Already announced: the seat is free at" not in browse(seat=pina).get(at).content
 
     assert f"/seats/{gino.pk}/free/" in page
     assert not Seat.objects.filter(pk=gino.pk, left_at=None).exists()
@@ -92,15 +92,15 @@ def test_whoever_sat_there_is_told_and_takes_the_seat_back(browse, guests):
     gino, _pina = guests
     phone, at = freed(browse, guests), f"/battles/{guests[0].battle.code}/"
 
-    assert b"You sat here on this phone" in phone.get(at).content
+    assert b"You had a seat here on this phone" in phone.get(at).content
     seats = phone.get(at + "seats/").content.decode()
     key = f"/seat/{key_of(Seat.objects.get(pk=gino.pk))}/"
     assert key in seats
     assert phone.post(key).url == at
 
-    assert b"You sat here" not in phone.get(at).content
+    assert b"You had a seat here on this phone" not in phone.get(at).content
     assert Seat.objects.get(pk=gino.pk).left_at is None
-    assert "Gino is back in the seat" in phone.get(at).content.decode()
+    assert "Gino has returned to the seat" in phone.get(at).content.decode()
 
 
 def test_a_seat_that_somebody_has_taken_meanwhile_is_not_taken_back(browse, guests):
@@ -112,7 +112,7 @@ def test_a_seat_that_somebody_has_taken_meanwhile_is_not_taken_back(browse, gues
     answer = phone.post(f"/seat/{key_of(Seat.objects.get(pk=gino.pk))}/")
 
     assert answer.status_code == 409
-    assert b"Somebody else sits there by now" in answer.content
+    assert b"Another player has taken this seat" in answer.content
 
 
 def test_who_was_shown_out_by_the_own_side_or_the_referee_does_not_come_back(db, browse):
@@ -124,7 +124,7 @@ def test_who_was_shown_out_by_the_own_side_or_the_referee_does_not_come_back(db,
 
     assert phone.post(f"/seat/{old_key}/").status_code == 404
     seats = phone.get(f"{table.url}seats/").content.decode()
-    assert "You sat here on this phone" in seats
+    assert "You had a seat here on this phone" in seats
     assert "/seat/" not in seats
     assert "ask another player to invite you" in " ".join(seats.split())
 
@@ -139,14 +139,14 @@ def test_a_kept_link_brings_a_guest_to_the_seat_on_another_phone(browse, guests)
     assert old.get(at + "keep-seat/qr.svg")["Content-Type"] == "image/svg+xml"
 
     question = new.get(key)
-    assert b"Sit down again as Gino?" in question.content
+    assert b"Return to the seat of Gino?" in question.content
     assert new.post(key).url == at
 
     assert new.session[GUEST_SEATS][gino.battle.code] == Seat.objects.get(pk=gino.pk).token
     assert old.post(at + "note/", {"text": "Mine?"}).status_code == 403
     assert new.post(at + "note/", {"text": "Mine!"}).status_code == 302
     assert new.get(key).status_code == 404  # it was good for once: the next is on the seats page
-    assert "Gino goes on with another phone" in old.get(at).content.decode()
+    assert "Gino continues on another phone" in old.get(at).content.decode()
 
 
 def test_a_link_is_dead_once_the_seat_belongs_to_an_account_or_was_left(browse, guests, carla):
@@ -171,7 +171,7 @@ def test_a_taken_back_seat_closes_the_invitation_to_it(browse, guests):
 def test_a_watcher_without_a_seat_is_told_what_to_do(browse, guests):
     page = browse().get(f"/battles/{guests[0].battle.code}/seats/").content.decode()
 
-    assert "Did you sit here on another phone?" in page
+    assert "Did you have a seat here on another phone? Open your saved link, or ask another player" in page
 
 
 def test_an_account_needs_no_link(browse, battle, anna):

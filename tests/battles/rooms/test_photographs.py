@@ -96,7 +96,7 @@ def test_what_only_calls_itself_a_picture_is_refused(table, lie):
     answer = send(table, LIES[lie])
 
     assert answer.status_code == 422
-    assert "This is no picture that can be read" in answer.content.decode()
+    assert "This picture cannot be read: send a JPEG, PNG or WebP file." in answer.content.decode()
     assert not Photograph.objects.exists()
 
 
@@ -136,7 +136,7 @@ def test_the_thirteenth_is_refused_with_its_reason(table):
     answer = send(table, jpeg())
 
     assert answer.status_code == 409
-    assert "A battle keeps twelve photographs" in answer.content.decode()
+    assert "A battle holds twelve photographs: remove one first." in answer.content.decode()
     assert Photograph.objects.count() == MOST
 
 
@@ -183,7 +183,7 @@ def test_who_took_it_and_who_opened_the_battle_take_it_away(table):
     phone.force_login(creator)
 
     assert table.phone("opponent").post(address).status_code == 403
-    assert "Take this photograph away?" in tight(phone.get(address).content.decode())
+    assert "Remove this photograph?" in tight(phone.get(address).content.decode())
     assert Photograph.objects.count() == 1
     assert phone.post(address).status_code == 302
     assert not Photograph.objects.exists()

@@ -83,7 +83,7 @@ def test_the_page_tells_it_all_and_prints(browse, played):
     page = browse(seat=played.seat).get(f"/battles/{played.code}/report/").content.decode()
 
     assert "<polyline" in page
-    assert "Going on" in page
+    assert "In progress" in page
     assert "shot to pieces" in page
     assert 'style="' not in page
     assert page.count('<li class="entry"') == Battle.objects.get(pk=played.pk).seq
@@ -95,7 +95,7 @@ def test_after_the_end_it_says_who_won(browse, played):
     page = browse(seat=played.seat).get(f"/battles/{played.code}/report/").content.decode()
 
     assert "conceded." in page
-    assert "Going on" not in page
+    assert "In progress" not in page
 
 
 def test_numbers_in_drawings_have_no_comma_in_italian(browse, played):

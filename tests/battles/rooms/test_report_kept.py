@@ -92,7 +92,7 @@ def test_news_for_one_reader_is_shown_once_and_to_nobody_else(browse, battle, sa
     phone = browse(anna)
     phone.post(f"/armies/{samples[0].pk}/duplicate/")
 
-    shown = ["is among your lists" in browser.get(url).content.decode() for browser in (phone, phone, browse(bruno))]
+    shown = ["is in your lists" in browser.get(url).content.decode() for browser in (phone, phone, browse(bruno))]
 
     assert shown == [True, False, False]
 

@@ -63,7 +63,7 @@ def test_the_paragraph_tells_how_long_and_what_it_cost():
     with translation.override("en"):
         text = summary(told)
 
-    assert re.match(r"It took \d+ turns?\. ", text)
+    assert re.match(r"It lasted \d+ turns?\. ", text)
     for side in told.sides:
         assert f"{side.name} lost {side.lost} of {side.units} units, {told.turns[-1].share[side.code]}% of its strength." in text
 

@@ -110,7 +110,7 @@ def test_once_the_seed_was_shown_dice_are_typed(open_battle):
 
 
 def test_a_battle_that_goes_on_has_no_ending_to_undo(battle, anna):
-    with override("en"), pytest.raises(Refused, match="goes on"):
+    with override("en"), pytest.raises(Refused, match="still in progress"):
         actions.propose(code=battle.code, who=Requester(anna.pk), kind="reopen")
 
 

@@ -57,7 +57,7 @@ def test_a_spectator_may_not_invite_free_or_hand_over(browse, battle, anna, brun
     ]
 
     assert [answer.status_code for answer in answers] == [403] * 6
-    assert b"Spectators do not act" in answers[0].content
+    assert b"Spectators cannot act: take a seat first." in answers[0].content
     assert Seat.objects.filter(left_at=None).count() == 3
 
 
@@ -168,7 +168,7 @@ def test_who_sits_already_is_asked_before_changing(browse, battle, anna, bruno):
     page = client.get(f"/join/{invitation.token}/").content.decode()
     client.post(f"/join/{invitation.token}/", {"name": "Bruno"})
 
-    assert "You already sit here: Player of" in page
+    assert "You already have a seat here: Player of" in page
     assert Seat.objects.get(user=bruno, left_at=None).role == "spectator"
 
 
@@ -278,7 +278,7 @@ def test_a_guest_seat_is_claimed_after_signing_in(browse, open_battle, carla):
     client.post(f"/battles/{open_battle.code}/claim/")
 
     seat.refresh_from_db()
-    assert "Take the seat into my account" in offer
+    assert "Add the seat to my account" in offer
     assert seat.user == carla
     assert client.session[GUEST_SEATS] == {}
 
@@ -299,7 +299,7 @@ def test_all_guest_seats_are_claimed_from_the_first_page(browse, open_battle, ca
     page = client.get("/").content.decode()
     client.post("/battles/claim/")
 
-    assert "You sat down in 1 battle on this phone" in page
+    assert "you took a seat in 1 battle on this phone" in page
     assert open_battle.seats.get().user == carla
 
 
@@ -335,7 +335,7 @@ def test_there_is_no_such_place(browse, battle, anna, place):
     answer = browse(anna).post(f"/battles/{battle.code}/invite/", {"role": place[0], "sides": place[1]})
 
     assert answer.status_code == 409
-    assert b"There is no such place." in answer.content
+    assert b"There is no such seat." in answer.content
 
 
 def test_no_cache_keeps_pages_of_a_battle_nor_links_to_its_seats(browse, battle, anna):

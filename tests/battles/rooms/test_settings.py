@@ -29,7 +29,7 @@ def test_a_battle_of_a_club_is_listed_to_its_members(browse, battle, club, carla
 
     assert "Marengo" in page
     assert (f'href="/battles/{battle.code}/"' in page) == (watching != "seats")
-    assert ("only those with a seat look on" in page) == (watching == "seats")
+    assert ("only people with a seat can watch" in page) == (watching == "seats")
 
 
 def test_a_stranger_of_the_club_sees_it_in_no_list(browse, battle, club, bruno):
@@ -72,7 +72,7 @@ def test_whoever_opened_it_changes_name_watchers_and_club(browse, battle, club, 
     assert answer.url == at
     assert (battle.name, battle.watching, battle.club) == ("Marengo 1800", "club", club)
     said = browse(anna).get(at + "log/").content.decode()
-    assert "the battle is called “Marengo 1800” now" in said
+    assert "the battle is now called “Marengo 1800”" in said
     assert "it is listed with a club" in said
     assert "Circolo" not in said  # those at the table need not be in it
 
@@ -100,14 +100,14 @@ def test_watching_by_the_club_needs_a_club(browse, battle, club, anna):
     answer = browse(anna).post(f"/battles/{battle.code}/settings/", {"name": "M", "watching": "club", "club": ""})
 
     assert answer.status_code == 422
-    assert b"Choose the club whose members may watch." in answer.content
+    assert b"Choose the club whose members can watch." in answer.content
 
 
 def test_a_battle_that_others_play_is_not_deleted(browse, battle, anna):
     answer = browse(anna).post(f"/battles/{battle.code}/delete/")
 
     assert answer.status_code == 409
-    assert b"The battle is also that of Bruno" in answer.content
+    assert b"Bruno also play in this battle" in answer.content
 
 
 def test_a_battle_made_by_mistake_is_deleted_after_a_question(browse, open_battle):
@@ -133,7 +133,7 @@ def test_a_deleted_battle_takes_no_act_and_comes_back_as_it_was(browse, open_bat
     assert browse().post(at + "restore/").status_code == 404
     assert client.post(at + "restore/").url == at
 
-    assert "it was brought back" in client.get(at + "log/").content.decode()
+    assert "it was restored" in client.get(at + "log/").content.decode()
     actions.note(code=open_battle.code, who=who, text="Again.")
 
 
@@ -225,4 +225,4 @@ def test_house_rules_are_shown_before_one_sits_down_and_in_the_log_and_the_head(
 
 
 def test_where_nothing_was_agreed_the_page_says_so(browse, open_battle):
-    assert b"Stendardo's reading holds" in browse().get(f"/battles/{open_battle.code}/rules/").content
+    assert b"Stendardo's reading applies" in browse().get(f"/battles/{open_battle.code}/rules/").content

@@ -1,4 +1,4 @@
-"""What is counted is kept: steps, points, units, purses and ratings go over, and none comes from nowhere."""
+"""What counts is kept: steps, points, units, purses and ratings go over, and none comes from nowhere."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -59,7 +59,7 @@ def test_published_lists_are_hidden_again():
     hall.do("hide_lists", "umpire")
 
     assert not hall.snapshot().event.lists_published
-    assert "The publication of the lists was taken back." in page(hall, "umpire", "log/")
+    assert "The publication of the lists was withdrawn." in page(hall, "umpire", "log/")
 
 
 def test_the_reason_of_a_dispute_is_on_the_desk_and_above_the_form():

@@ -48,7 +48,7 @@ def _sentences() -> dict[str, Callable[[Mapping[str, Any]], str]]:
         "reject_list": lambda f: _("The list of %(name)s was rejected.") % f,
         "lock_lists": lambda f: _("The lists were locked."),
         "publish_lists": lambda f: _("The lists were published."),
-        "hide_lists": lambda f: _("The publication of the lists was taken back."),
+        "hide_lists": lambda f: _("The publication of the lists was withdrawn."),
         "continue_clock": lambda f: _("Round %(round)s: time was called by mistake, the clock runs again.") % f,
         "import_event": lambda f: _("The tournament was read from a file."),
         "wish": lambda f: _("The wish for %(names)s was changed.") % f,

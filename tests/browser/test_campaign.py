@@ -82,7 +82,7 @@ def founded(open_phone, server, client):
 def first_turn(laptop, guest, member) -> None:
     """An order by the keyboard alone, a battle that is conceded; the turn is watched impulse by impulse."""
     guest.get_by_role("link", name="Ordini di questo turno").wait_for()  # by the live stream
-    written_by_keys(guest, "Suchet", "Savona", {"to": "verso ", "write": "Scrivi"})
+    written_by_keys(guest, "Suchet", "Savona", {"to": "verso ", "write": "Salva"})
     assert seen(guest, PHONE_BY_DAY, PHONE_BY_NIGHT) == []
     key_to(guest, "Consegna gli ordini")
     laptop.locator("#sheets").get_by_text("handed in", exact=True).wait_for()

@@ -28,7 +28,7 @@ def test_supports_are_opened_chosen_and_taken(open_phone, table, server):
             page.set_viewport_size({"width": width, "height": 800})
             page.screenshot(path=Path(folder, f"open-{width}.png"))
         page.set_viewport_size({"width": 390, "height": 844})
-    page.get_by_role("button", name="Take these").tap()
+    page.get_by_role("button", name="Confirm choice").tap()
 
     closed = page.locator("#free-supports > button")
     expect(closed).not_to_contain_text("none")

@@ -27,8 +27,8 @@ def made(laptop) -> Hall:
     laptop.get_by_label("Tables").fill("4")
     laptop.get_by_label("Scoring").select_option("classes-3-1-0")
     laptop.get_by_role("textbox", name="Your name").fill("Orga")
-    laptop.get_by_role("button", name="Make the tournament").click()
-    laptop.get_by_role("heading", name="What comes next").wait_for()
+    laptop.get_by_role("button", name="Create the tournament").click()
+    laptop.get_by_role("heading", name="Next steps").wait_for()
     event = Event.objects.get()
     event.settings |= {"clock_minutes": 150}
     event.save()
@@ -61,13 +61,13 @@ def test_eight_play_from_entry_to_prizes(open_phone, server, transactional_db):
     # The door: Hugo never comes to his table, though he was seen.
     laptop.goto(f"{hall.url}players/")
     laptop.get_by_role("button", name="All are here").click()
-    laptop.get_by_role("button", name="is here : Hugo").wait_for()
+    laptop.get_by_role("button", name="present : Hugo").wait_for()
     hall.event.refresh_from_db()
     hall.event.settings |= {"challenges": [[str(5 + n), str(1 + n)] for n in range(4)]}  # each phone meets one who has none
     hall.event.save()
     laptop.goto(hall.url)
-    laptop.get_by_role("link", name="Close the door").click()
-    laptop.get_by_role("button", name="Close the door").click()
+    laptop.get_by_role("link", name="Close check-in").click()
+    laptop.get_by_role("button", name="Close check-in").click()
     laptop.get_by_role("button", name="Publish the round").click()
     for name, phone in phones.items():  # nobody reloads anything
         phone.get_by_text("Tavolo" if name in ITALIAN else "Table").first.wait_for()

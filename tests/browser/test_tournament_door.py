@@ -55,7 +55,7 @@ def test_a_tap_leaves_the_page_where_it_is(at_door, hall):
     phone.evaluate("document.body.dataset.sameDocument = 'yes'")
 
     last.tap()
-    phone.get_by_role("button", name="is here : Hugo Verdi").wait_for()
+    phone.get_by_role("button", name="present : Hugo Verdi").wait_for()
     phone.get_by_text("1 of 40 are here").wait_for()
 
     assert phone.evaluate("scrollY") == before
@@ -104,7 +104,7 @@ def test_it_works_without_javascript(at_door, hall):
     line(phone, "Anna Rossi").wait_for(state="detached")
     assert names_on(phone) == [f"Hugo {last}" for last in sorted(LAST)]
     button(phone, "Hugo Gallo").tap()
-    phone.get_by_role("button", name="is here : Hugo Gallo").wait_for()
+    phone.get_by_role("button", name="present : Hugo Gallo").wait_for()
     assert len(names_on(phone)) == 40
 
 

@@ -16,8 +16,8 @@ def made(laptop) -> str:
     laptop.get_by_label("Tables").fill("1")
     laptop.get_by_label("Scoring").select_option("classes-3-1-0")
     laptop.get_by_role("textbox", name="Your name").fill("Orga")
-    laptop.get_by_role("button", name="Make the tournament").click()
-    laptop.get_by_role("heading", name="What comes next").wait_for()
+    laptop.get_by_role("button", name="Create the tournament").click()
+    laptop.get_by_role("heading", name="Next steps").wait_for()
     return f"/tournaments/{Event.objects.get().code}/"
 
 
@@ -37,12 +37,12 @@ def test_an_event_of_two_from_entry_to_standings(open_phone, server, transaction
 
     laptop.goto(f"{address}players/")
     laptop.get_by_role("button", name="Here : Anna").click()
-    laptop.get_by_role("button", name="is here : Anna").wait_for()
+    laptop.get_by_role("button", name="present : Anna").wait_for()
     laptop.get_by_role("button", name="All are here").click()
-    laptop.get_by_role("button", name="is here : Bruno").wait_for()
+    laptop.get_by_role("button", name="present : Bruno").wait_for()
     laptop.goto(address)
-    laptop.get_by_role("link", name="Close the door").click()
-    laptop.get_by_role("button", name="Close the door").click()
+    laptop.get_by_role("link", name="Close check-in").click()
+    laptop.get_by_role("button", name="Close check-in").click()
     laptop.get_by_text("Only organisers and umpires see this draft").wait_for()
     assert anna.get_by_text("Table 1").count() == 0
 
@@ -52,10 +52,10 @@ def test_an_event_of_two_from_entry_to_standings(open_phone, server, transaction
     anna.get_by_role("link", name="Result of the game").tap()
     anna.get_by_label("Anna wins").check()
     anna.get_by_role("button", name="Report this result").tap()
-    anna.get_by_role("button", name="Take my report back").wait_for()
+    anna.get_by_role("button", name="Withdraw my report").wait_for()
 
     bruno.get_by_text("Anna wins", exact=True).first.wait_for()
-    bruno.get_by_role("button", name="Yes, so it ended").tap()
+    bruno.get_by_role("button", name="Yes, that is right").tap()
     bruno.get_by_text("confirmed").first.wait_for()
 
     laptop.get_by_role("button", name="Close the round").wait_for()  # came by itself

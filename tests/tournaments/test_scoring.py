@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 def fields_of(page: str) -> dict[str, list[str]]:
     """What a browser would send of the page's last form, untouched."""
-    form = page[page.rindex('<form method="post"') :]
+    form = page[page.rindex('<form method="post" class="scoring"') :]
     found: dict[str, list[str]] = {}
     for tag in re.findall(r"<input[^>]*>", form):
         name, value = (re.search(rf'{key}="([^"]*)"', tag) for key in ("name", "value"))

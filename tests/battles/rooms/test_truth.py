@@ -160,7 +160,7 @@ def test_the_command_lists_what_differs_and_fails(table, capsys):
         call_command("truth", now=True)
 
     assert f"{table.code}: rows: unit:a1-1 destroyed: log False, rows True" in capsys.readouterr().out
-    with pytest.raises(CommandError, match="No battles found: nowhere"):
+    with pytest.raises(CommandError, match="No such battle: nowhere"):
         call_command("truth", "nowhere")
 
 

@@ -122,7 +122,7 @@ def second_turn(guest, member, campaign: Campaign) -> None:
     guest.locator("a[href$='/verdict/']").click()
     guest.locator("main form button").first.click()
     guest.wait_for_url(re.compile("/report/|/battles/[^/]+/$"))
-    for phone, words in ((guest, "riportalo"), (member, "Confirm the result")):
+    for phone, words in ((guest, "Conferma il risultato"), (member, "Confirm the result")):
         phone.goto(f"{home}battles/2-1/")
         phone.get_by_role("button", name=re.compile(words)).click()
         phone.locator(".notice, .badge").first.wait_for()

@@ -47,7 +47,7 @@ def test_a_clubs_evening(open_phone, server, transactional_db):
 
     organiser.goto(evening)
     assert seen(organiser, *EVERY_WAY) == []
-    organiser.get_by_role("button", name="Play them : Bruno").tap()
+    organiser.get_by_role("button", name="Play against them : Bruno").tap()
     organiser.wait_for_url("**/battles/**")
     organiser.get_by_role("link", name=re.compile(r"^Evening of .*, table 1$")).wait_for()
 

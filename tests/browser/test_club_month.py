@@ -117,7 +117,7 @@ def expected(anna, gino, evening: Evening) -> None:
 def conceded(anna, bruno, evening: Evening) -> None:
     """The first battle: found by a tap, given up in Italian."""
     anna.reload()
-    anna.get_by_role("button", name="Play them : Bruno").click()
+    anna.get_by_role("button", name="Play against them : Bruno").click()
     anna.wait_for_url("**/battles/**")
     battle = Battle.objects.get()
 
@@ -193,7 +193,7 @@ def played(anna, bruno, club: Club) -> None:
 def counted(anna, bruno, club: Club) -> None:
     """Two battles, and what was reported at the tournament, in both languages."""
     anna.goto(club.get_absolute_url())
-    anna.get_by_role("heading", name=re.compile("^Last reports 2")).wait_for()
+    anna.get_by_role("heading", name=re.compile("^Latest reports 2")).wait_for()
     anna.get_by_role("link", name="Statistics").last.click()
     anna.get_by_text("2 battles that the whole club can watch").wait_for()
     assert seen(anna, LAPTOP_BY_NIGHT) == []

@@ -370,7 +370,7 @@ PRESSES: dict[str, list[tuple[Callable[[], Any], Press | Callable[[Any], Press]]
     "tournaments:publish-lists": [(hall_with_locked_lists, Press("umpire", "lists/publish/"))],
     "tournaments:hide-lists": [(hall_with_published_lists, Press("umpire", "lists/", "lists/hide/"))],
     "tournaments:pair-by-hand": [(hall_with_a_late_comer, Press("organiser", "rounds/1/", "rounds/1/pair/"))],
-    "tournaments:set-table": [(fresh_round, Press("umpire", G1, f"{G1}table/", {"table": "2"}))],
+    "tournaments:set-table": [(fresh_round, lambda hall: _moving(hall))],
     "tournaments:continue-clock": [(hall_out_of_time, Press("umpire", "desk/", "clock/continue/"))],
     "tournaments:drop": [
         (fresh_round, lambda hall: Press("umpire", f"players/{hall.games[0].a.number}/drop/", given={"reason": "Gone"})),
@@ -431,6 +431,11 @@ def _recruiting(war: War) -> Press:
 def _returning(hall: Hall) -> Press:
     number = hall.games[2].a.number  # type: ignore[attr-defined]
     return Press("umpire", f"players/{number}/", f"players/{number}/return/")
+
+
+def _moving(hall: Hall) -> Press:
+    game = hall.snapshot().round(1).games[0]
+    return Press("umpire", G1, f"{G1}table/", {"table": "1" if game.table == 2 else "2"})
 
 
 def _swapping(hall: Hall) -> Press:

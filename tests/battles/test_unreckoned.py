@@ -113,7 +113,7 @@ def test_a_board_that_cannot_be_drawn_gives_place_to_the_log_and_undo(name):
 
     html = page.content.decode()
     assert page.status_code == 200
-    assert "The board cannot be shown as the battle stands now. Nothing is lost." in html
+    assert "The board cannot be shown in this state. Nothing is lost." in html
     assert 'id="e2"' in html
     assert ("?do=undo&amp;entry=2" in html) is (name != "spectator")
 

@@ -27,10 +27,20 @@ from tests.campaigns.war import declared_war
 
 
 def due(war, deadline):
-    """The campaign's deadline becomes this (in seconds)."""
+    """The campaign's deadline becomes this (in seconds), in the row and in the log."""
     row = war.snapshot().row
     row.deadline, row.state["campaign"]["deadline"] = datetime.fromtimestamp(deadline, UTC), deadline
     row.save()
+    for entry in Entry.objects.filter(campaign=row).order_by("-seq"):
+        for change in entry.changes:
+            if change[:2] == ["campaign", "deadline"]:
+                change[3] = deadline
+            elif change[:2] == ["campaign", ""]:
+                change[3]["deadline"] = deadline
+            else:
+                continue
+            Entry.objects.filter(pk=entry.pk).update(changes=entry.changes)
+            return
 
 
 def overdue(war):

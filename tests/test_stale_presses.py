@@ -435,7 +435,7 @@ def _returning(hall: Hall) -> Press:
 
 def _moving(hall: Hall) -> Press:
     game = hall.snapshot().round(1).games[0]
-    return Press("umpire", G1, f"{G1}table/", {"table": "1" if game.table == 2 else "2"})
+    return Press("umpire", G1, f"{G1}table/", {"table": "1" if game.table.position == 2 else "2"})
 
 
 def _swapping(hall: Hall) -> Press:

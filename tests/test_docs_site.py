@@ -18,5 +18,6 @@ def test_the_site_builds_without_a_warning_and_needs_no_server(tmp_path):
 
     assert (built.returncode, built.stderr) == (0, "")
     pages = {path.relative_to(ROOT / "docs").with_suffix("").as_posix() for path in (ROOT / "docs").rglob("*.md")}
-    assert {path for path in pages if not (tmp_path / f"{path}.html").exists()} == set()
+    french = {path for path in pages if path.startswith("help/fr/")}  # its other pages are shown in English, in the app alone
+    assert {path for path in pages - french if not (tmp_path / f"{path}.html").exists()} == set()
     assert 'href="/' not in re.sub(r'href="https?://', "", "".join(path.read_text() for path in tmp_path.rglob("*.html")))

@@ -19,7 +19,7 @@ from config.version import VERSION
 
 ROOT = Path(__file__).resolve().parents[2]
 MANUAL = (ROOT / "docs/how-to/back-up-and-upgrade.md").read_text()
-SECTION = MANUAL.split("## Backups")[1].split("## Upgrades")[0]
+SECTION = MANUAL.split("## Back up")[1].split("## Upgrade")[0]
 SCRIPT = ROOT / "deploy/backup.sh"
 SERVICE = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]["backup"]
 #: Parts of a connection, and the variables of the environment that name them.

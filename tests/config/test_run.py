@@ -130,7 +130,7 @@ def starts_shows_a_page_and_ends(child: Child, tmp_path, number: int) -> None:
     assert (status, shown(f"{address}{style[1:]}")[0]) == (200, 200)
     status, page = shown(f"{address}nowhere/")
     assert status == 404
-    assert "Qui non c" in page or "Page not found" in page
+    assert "<h1>Page not found</h1>" in page or "<h1>Pagina non trovata</h1>" in page
     assert "URLconf" not in page
     status, page = shown(address, Host="evil.example")
     assert status == 400
@@ -179,8 +179,9 @@ def test_a_full_disk_stops_nothing_for_good(small_disk, start, tmp_path):
     os.kill(postmaster(small_disk), signal.SIGKILL)
     child.wait_for(f"The disk of {small_disk} is full", 60)
     assert shown(f"{address}healthz/")[0] == 503
-    child_of(child, "worker").kill()
-    child.wait_for("The worker process ended (killed by SIGKILL)", 60)
+    with suppress(StopIteration, psutil.NoSuchProcess):  # the full disk may have ended it
+        child_of(child, "worker").kill()
+    child.wait_for("The worker process ended", 60)
     ballast.unlink()
     child.wait_for("The PostgreSQL process runs again.", 120)
 

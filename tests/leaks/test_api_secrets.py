@@ -19,7 +19,7 @@ from tests.leaks import test_tournament_secrets as at_event
 from tests.leaks.hunt import CHANCE, forget
 from tests.leaks.pairs import PAIRS
 from tests.tournaments.hall import Hall
-from tournaments.api import news_since as event_news
+from tournaments.api import EVENT_LOG
 from tournaments.models import Player
 
 pytestmark = pytest.mark.django_db
@@ -100,7 +100,9 @@ def test_of_a_tournament(name, monkeypatch):
     for hall in at_event.two_halls(name, monkeypatch):
         user = User.objects.create(username=f"anna-{hall.code}")
         Player.objects.filter(event=hall.event, token=hall.tokens["Anna"]).update(user=user)
-        news = [event_news(hall.code, Audience(view_of(hall, "Anna"), "en"), since) for since in range(hall.event.seq + 40)]
+        news = [
+            EVENT_LOG.news(hall.code, Audience(view_of(hall, "Anna"), "en"), since, since) for since in range(hall.event.seq + 40)
+        ]
         answer = program(user).get(f"/api/tournaments/{hall.code}/").content.decode()
         said.append([plain(answer, hall.code), *(f"{one.seq} {one.html} {one.rights}" for one in news)])
 

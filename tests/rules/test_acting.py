@@ -65,7 +65,7 @@ def test_while_something_compulsory_is_due_nothing_else_is_on_offer(state):
     ("act", "side", "chosen", "reason"),
     [
         (VOLLEY, "a", BOTH, None),
-        (LOTS, "a", {"side": "side:a"}, "Lots does not belong to this step."),
+        (LOTS, "a", {"side": "side:a"}, "Draw does not belong to this step."),
         (RALLY, "a", {"unit": UNIT}, "Rally does not belong to this step."),
         (VOLLEY, "b", {"unit": TARGET, "target": UNIT}, "It is not Line's move."),
         (VOLLEY, "a", {"unit": UNIT}, "Choose first: Target."),

@@ -67,7 +67,6 @@ def test_a_common_act_takes_no_more_than_is_written(slug, act, open_phone, serve
     battle, _seats = revive(kept, moment)
     forget()
     phone = open_phone()
-    phone.set_default_timeout(15_000)  # taps are counted here, not seconds
     who = holders(slug, entry)
     seat = sit_at(phone, battle, who[0].partition(":")[2][:1] if who else entry["side"], server)
     thumb = Thumb(phone)

@@ -78,9 +78,9 @@ def test_every_repeatable_act_is_done_once_though_each_button_is_tapped_twice(op
     battle, _seats = revive(kept, moment)
     forget()
     phone = open_phone()
-    phone.set_default_timeout(15_000)
     who = holders(slug, entry)
     seat = sit_at(phone, battle, who[0].partition(":")[2][:1] if who else entry["side"], server)
+    phone.locator("#light[data-state=live]").wait_for()  # its scripts run: sooner, a second tap would stop the page that loads
     dues = [due["id"] for due in ledger.read(battle.code, seat).state.battle["due"] if due["act"] == act]
     before = Entry.objects.filter(battle=battle).count()
 

@@ -41,7 +41,7 @@ from rulebooks.editions import store_edition
 from rulebooks.models import Trial
 from rulebooks.starting import empty_sheet, with_name
 from rules.engine.army import ListedUnit
-from tests.battles.table import SLUG, Table, laid_table
+from tests.battles.table import SLUG, Table, new_table
 from tests.campaigns.test_turns import engaged
 from tests.campaigns.war import declared_war
 from tests.pressing import Phone
@@ -824,7 +824,7 @@ def house(watching: str) -> House:
         if role != "organiser":
             of_club = role if role in ("umpire", "treasurer") else "member"
             Membership.objects.create(club=club, user=users[role], role=of_club)
-    table = laid_table(watching=watching)
+    table = new_table(watching=watching)
     Battle.objects.filter(pk=table.battle.pk).update(club=club, created_by=users["owner"], name=HOSTILE)
     Seat.objects.filter(battle=table.battle).update(name=HOSTILE)
     mate, second = (Seat.objects.create(battle=table.battle, name=HOSTILE, role="player", sides=sides) for sides in ("a", "b"))

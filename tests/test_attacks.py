@@ -22,7 +22,7 @@ from people import actions as people_actions
 from people.models import Club
 from rules.engine.ruleset import rulesets
 from tests.access import PASSWORD, TABLE, House, house, left_as_it_was
-from tests.battles.table import SLUG, Table, laid_table
+from tests.battles.table import SLUG, Table, new_table
 from tests.conftest import dice_of
 from tests.leaks.hunt import forget
 from tournaments.queries.snapshot import shared as shared_events
@@ -128,7 +128,7 @@ def test_a_player_does_not_freely_undo_what_the_referee_did(at):
 @pytest.fixture
 def other() -> Table:
     """Another battle, of other people."""
-    return laid_table(watching="seats")
+    return new_table(watching="seats")
 
 
 def test_numbers_of_another_battle_open_nothing_in_one_s_own(at, other):

@@ -13,7 +13,7 @@ from battles.actions import invite
 from people import actions as people_actions
 from people.models import Membership, User
 from rules.engine.ruleset import rulesets
-from tests.battles.table import SLUG, Table, laid_table
+from tests.battles.table import SLUG, Table, new_table
 
 #: Words of English pages that are no Italian words either. ``fire`` or ``dice`` would be.
 _ENGLISH = re.compile(
@@ -96,7 +96,7 @@ def member(anna) -> Client:
 
 @pytest.fixture
 def table(db) -> Table:
-    return laid_table()
+    return new_table()
 
 
 def test_the_reader_finds_english():

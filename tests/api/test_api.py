@@ -20,7 +20,7 @@ from campaigns import api as campaigns
 from campaigns.models import Campaign, Member
 from common.errors import Refused
 from people.models import Club, Membership, User
-from tests.battles.table import SLUG, laid_table
+from tests.battles.table import SLUG, new_table
 from tests.campaigns.war import declared_war
 from tests.tournaments.hall import running_hall
 from tournaments import api as tournaments
@@ -216,10 +216,10 @@ def test_other_sites_read_only_where_the_house_lets_them(anna, settings):
 
 
 def test_battles_of_a_token_s_owner(anna, club):
-    table = laid_table(watching="club")
+    table = new_table(watching="club")
     Battle.objects.filter(pk=table.battle.pk).update(club=club)
-    laid_table(watching="link")  # nobody's whom she knows
-    hidden = laid_table(watching="seats")
+    new_table(watching="link")  # nobody's whom she knows
+    hidden = new_table(watching="seats")
     Battle.objects.filter(pk=hidden.battle.pk).update(club=club)
 
     found = read(program(anna), "/api/battles/", list[battles.BattleSheet])
@@ -233,7 +233,7 @@ def test_battles_of_a_token_s_owner(anna, club):
 
 
 def test_a_battle_and_its_log_as_the_seat_sees_them(anna):
-    table = laid_table(watching="seats")
+    table = new_table(watching="seats")
     Seat.objects.filter(pk=table.seats["player"].pk).update(user=anna)
     client = program(anna)
 
@@ -249,7 +249,7 @@ def test_a_battle_and_its_log_as_the_seat_sees_them(anna):
 
 
 def test_a_battle_that_was_deleted_is_not_there(anna, club):
-    table = laid_table(watching="club")
+    table = new_table(watching="club")
     Battle.objects.filter(pk=table.battle.pk).update(club=club, deleted_at=timezone.now())
     client = program(anna)
 
@@ -258,7 +258,7 @@ def test_a_battle_that_was_deleted_is_not_there(anna, club):
 
 
 def test_guest_seats_of_the_browser_do_not_count(anna):
-    table = laid_table(watching="seats")
+    table = new_table(watching="seats")
     client = program(anna)
     client.cookies = table.phone("referee").cookies
 

@@ -14,7 +14,7 @@ from campaigns.api import news_since as campaign_news
 from campaigns.models import Member
 from live.topics import Audience
 from people.models import User
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 from tests.campaigns.war import declared_war
 from tests.live.screen import Screen
 from tests.tournaments.hall import opened_hall
@@ -23,7 +23,7 @@ from tests.tournaments.hall import opened_hall
 def test_entries_arrive_as_they_are_written(server):
     anna = User.objects.create(username="anna")
     _made, letters = make_token(user=anna, name="screen", scopes=["read:battles"])
-    table = laid_table(watching="link")
+    table = new_table(watching="link")
     headers = {"Authorization": f"Bearer {letters}", "Accept-Language": "en"}
     seq = table.snapshot().seq
     screen = Screen(urlsplit(server).netloc, f"/api/battles/{table.code}/events/?since={seq}", headers)
@@ -39,7 +39,7 @@ def test_entries_arrive_as_they_are_written(server):
 def test_who_may_not_watch_gets_no_stream(server, watching, scopes, status):
     anna = User.objects.create(username="anna")
     _made, letters = make_token(user=anna, name="screen", scopes=scopes)
-    table = laid_table(watching=watching)
+    table = new_table(watching=watching)
     asked = urllib.request.Request(f"{server}/api/battles/{table.code}/events/", headers={"Authorization": f"Bearer {letters}"})
 
     with pytest.raises(urllib.error.HTTPError) as refused:

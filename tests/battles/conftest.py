@@ -1,12 +1,12 @@
 import pytest
 
-from tests.battles.table import Table, laid_table
+from tests.battles.table import Table, new_table
 
 
 @pytest.fixture
 def table(db) -> Table:
     """Two sample armies before the first set-up step, everybody seated."""
-    return laid_table()
+    return new_table()
 
 
 @pytest.fixture

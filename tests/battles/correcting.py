@@ -18,7 +18,7 @@ from rules.engine.play.driver import Played, anyone, carried_out
 from rules.engine.play.play import Play
 from rules.engine.play.state import Effect, State, Tracked
 from rules.engine.ruleset import rulesets
-from tests.battles.table import Table, laid_table
+from tests.battles.table import Table, new_table
 from tests.leaks.hunt import forget
 
 #: Who looks at the battle afterwards.
@@ -127,7 +127,7 @@ def correct_all(slug: str, tally: Tally, *, seed: int = 1, most: int | None = No
 
     All of them take an hour: each step that is through is printed, and ``first`` is the one to begin with, counted from 0.
     """
-    rng, table, play = Random(f"{slug} {seed}"), laid_table(slug=slug), rulesets()[slug].play
+    rng, table, play = Random(f"{slug} {seed}"), new_table(slug=slug), rulesets()[slug].play
     assert play is not None
     records = _Records()
     logging.getLogger("battles.reckoning").addHandler(records)

@@ -128,7 +128,7 @@ SHOT = {"on": "unit:a1-6", "act": "shooting", "shooter": "unit:a1-6", "target": 
 
 def shooting_table() -> Table:
     """An Impetus battle in which the first command of side a is active, with many skirmishers in its sixth unit."""
-    table = laid_table(slug="impetus")
+    table = new_table(slug="impetus")
 
     def work(snapshot: Snapshot) -> int:
         working = Working(snapshot.state)
@@ -153,6 +153,3 @@ def shaped(table: Table, work: Callable[[Working], object]) -> Table:
     with ledger.locked(table.code, table.who("referee")) as snapshot:
         write(snapshot)
     return table
-
-
-laid_table = new_table

@@ -6,7 +6,7 @@ import uuid
 import pytest
 
 from battles.models import Entry
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 from tests.markup import tight
 
 pytestmark = pytest.mark.django_db
@@ -121,7 +121,7 @@ def test_who_may_fire_for_side_b(firing, name, status):
 
 
 def test_who_may_not_even_watch_gets_404():
-    table = laid_table(watching="seats")
+    table = new_table(watching="seats")
 
     answer = table.phone("stranger").post(f"{table.url}act/fire/", {}, **HTMX)
 
@@ -182,7 +182,7 @@ def test_the_server_rolls_when_asked(firing):
     ],
 )
 def test_the_battles_policy_decides_about_dice(policy, typed, rolled, origins):
-    table = laid_table(dice_policy=policy)
+    table = new_table(dice_policy=policy)
     table.go_to("lots")
     phone = table.phone("both")
     sent = {"on": "side:a", "_roll": "1", "die0": "6", **({} if rolled else {"die1": "1"})}
@@ -303,7 +303,7 @@ def test_an_act_that_is_not_in_the_book_is_refused(firing):
 
 
 def test_a_groups_further_members_must_suit_those_chosen():
-    table = laid_table(samples=(2, 3))
+    table = new_table(samples=(2, 3))
     table.go_to("movement")
 
     form = table.phone("player").get(table.url, {"on": "unit:a1-2", "act": "move", "units": "unit:a1-2"}, **HTMX).content.decode()

@@ -2,14 +2,14 @@
 
 import pytest
 
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 
 pytestmark = pytest.mark.django_db
 SLUG = "naran-fuciliers-wars"
 
 
 def test_the_form_of_another_sides_act_is_not_made():
-    table = laid_table(slug=SLUG)
+    table = new_table(slug=SLUG)
 
     page = table.phone("opponent").get(f"{table.url}?act=choose_order&on=command:a1").content.decode()
 
@@ -18,7 +18,7 @@ def test_the_form_of_another_sides_act_is_not_made():
 
 
 def test_nor_is_it_judged_when_it_is_sent():
-    table = laid_table(slug=SLUG)
+    table = new_table(slug=SLUG)
 
     answer = table.phone("opponent").post(f"{table.url}act/form_square/", {"on": "unit:a1-1", "unit": "unit:a1-1"})
 
@@ -37,7 +37,7 @@ def test_nor_is_it_judged_when_it_is_sent():
     ],
 )
 def test_whoever_may_not_take_part_counts_as_missing_and_the_form_says_why(act, filled):
-    table = laid_table(slug=SLUG)
+    table = new_table(slug=SLUG)
     phone = table.phone("both")
 
     shown = phone.get(table.url, {"act": act, **filled})

@@ -6,7 +6,7 @@ import pytest
 
 from battles import actions
 from battles.models import Entry, Seat
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 from tests.markup import tight
 
 pytestmark = pytest.mark.django_db
@@ -48,7 +48,7 @@ def test_whoever_only_watches_does_nothing(firing, action):
 
 @pytest.mark.parametrize("action", ACTIONS)
 def test_strangers_to_a_closed_battle_get_404(action):
-    table = laid_table(watching="seats")
+    table = new_table(watching="seats")
 
     assert post(table, "stranger", action, **ACTIONS[action]).status_code == 404
 

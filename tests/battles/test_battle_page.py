@@ -14,7 +14,7 @@ from battles.table.odds import has_odds
 from common.sized_cache import pieces
 from rules.engine.play.dues import add_due
 from rules.engine.text import Text
-from tests.battles.table import laid_table, shaped
+from tests.battles.table import new_table, shaped
 from tests.markup import tight
 
 pytestmark = pytest.mark.django_db
@@ -30,7 +30,7 @@ def test_everybody_seated_sees_the_board(table):
 
 
 def test_strangers_watch_by_the_link_but_not_where_only_seats_may():
-    open_table, closed = laid_table(watching="link"), laid_table(watching="seats")
+    open_table, closed = new_table(watching="link"), new_table(watching="seats")
 
     assert open_table.phone("stranger").get(open_table.url).status_code == 200
     assert closed.phone("stranger").get(closed.url).status_code == 404
@@ -125,7 +125,7 @@ def queries(phone, url):
 
 
 def test_many_units_and_a_long_log_cost_no_more_queries():
-    small, large = laid_table(samples=(0, 1)), laid_table(samples=(2, 3))
+    small, large = new_table(samples=(0, 1)), new_table(samples=(2, 3))
     large.go_to("defensive_fire")
     for number in range(30):
         actions.note(code=large.code, who=large.who("player"), text=f"note {number}")
@@ -200,7 +200,7 @@ def test_nonsense_in_the_address_shows_the_page(table):
 @pytest.mark.parametrize("step", ["table", "lots", "deploy_second", "movement", "defensive_fire", "melee"])
 def test_every_offer_opens_a_form_in_every_step(step):
     """Every act on offer for the armies, a corps and an element of each kind opens, with its first candidates chosen."""
-    table = laid_table()
+    table = new_table()
     table.go_to(step)
     phone, state = table.phone("both"), table.snapshot().state
     kinds = {(fields["side"], fields["type"]): address for address, fields in state.units()}

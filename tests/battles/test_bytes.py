@@ -8,7 +8,7 @@ import pytest
 from django.conf import settings
 
 from rules.engine.ruleset import rulesets
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 
 pytestmark = pytest.mark.django_db
 #: The page itself, which every visit loads anew where something has happened.
@@ -23,7 +23,7 @@ def test_the_battle_page_is_light(db):
     for slug, book in rulesets().items():
         if book.play is None:
             continue
-        table = laid_table(slug=slug)
+        table = new_table(slug=slug)
         page = table.phone("both").get(table.url).content
 
         anew = len(gzip.compress(page, 6))

@@ -11,7 +11,7 @@ from battles.models import Battle, Seat
 from campaigns import actions as war_actions
 from campaigns.models import Campaign, Engagement
 from people.models import User
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 from tests.campaigns.test_turns import engaged
 from tests.campaigns.war import declared_war
 from tests.tournaments.test_battles import AT, game, hall_of
@@ -33,7 +33,7 @@ def upgraded() -> set[int]:
 def test_battles_of_events_that_go_on_are_closed_unless_these_tell_everything():
     hall = hall_of("de-bellis-empire")
     battle = hall.do("open_battle", game(hall).a.name, **AT)
-    laid_table()
+    new_table()
     assert upgraded() == {battle.pk}
 
     Event.objects.update(lists_published=True)
@@ -55,7 +55,7 @@ def test_battles_of_campaigns_with_fog_are_closed():
 
 
 def test_spectators_without_an_entry_of_the_log_hold_a_bookmark():
-    table = laid_table()
+    table = new_table()
     one, other = (User.objects.create_user(name) for name in ("one", "other"))
     actions.watch(battle=table.battle, user=one)
     invitation = actions.invite(code=table.code, who=Requester(token=table.seats["referee"].token), role="spectator")

@@ -4,12 +4,12 @@ import uuid
 from concurrent.futures import ThreadPoolExecutor
 
 from battles.models import Entry
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 from tools.bench.phone import Phone
 
 
 def test_the_same_press_sent_by_twenty_connections_counts_once(server):
-    table = laid_table()
+    table = new_table()
     phones = [Phone(server, table.seats["player"]) for _ in range(20)]
 
     with ThreadPoolExecutor(20) as threads:
@@ -22,7 +22,7 @@ def test_the_same_press_sent_by_twenty_connections_counts_once(server):
 
 
 def test_of_two_volleys_by_one_element_the_second_is_told_what_changed(server):
-    table = laid_table()
+    table = new_table()
     table.go_to("defensive_fire")
     state = table.snapshot().state
     side = next(iter(table.snapshot().play.sequence.acting(state)))

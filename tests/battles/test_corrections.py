@@ -11,7 +11,7 @@ from common.errors import Refused, Unfit
 from rules.engine.play.state import Change
 from rules.engine.ruleset import rulesets
 from tests.battles.correcting import Tally, correct_all
-from tests.battles.table import Table, laid_table, shaped
+from tests.battles.table import Table, new_table, shaped
 
 
 @pytest.fixture(autouse=True)
@@ -30,7 +30,7 @@ def corrected(table: Table, address: str, field: str, value: object) -> int:
 
 
 def test_no_total_of_zero_where_the_rules_divide_by_it():
-    table = laid_table(slug="impetus")
+    table = new_table(slug="impetus")
 
     with pytest.raises(Unfit, match="Enter a whole number from 1 to 60"):
         corrected(table, "command:a1", "vd_total", 0)
@@ -39,7 +39,7 @@ def test_no_total_of_zero_where_the_rules_divide_by_it():
 
 
 def test_no_unit_without_a_role():
-    table = laid_table(slug="naran-fuciliers-wars")
+    table = new_table(slug="naran-fuciliers-wars")
 
     with pytest.raises(Refused):
         corrected(table, "unit:a1-1", "role", "")
@@ -47,7 +47,7 @@ def test_no_unit_without_a_role():
 
 @pytest.mark.parametrize(("field", "value"), [("fatigue", "tired"), ("formation", "deployed")])
 def test_a_value_of_another_arm_is_neither_offered_nor_accepted(field, value):
-    table = laid_table(slug="ordre-mixte")
+    table = new_table(slug="ordre-mixte")
     infantry = next(address for address, unit in table.snapshot().state.units() if unit["arm"] == "infantry")
     form = table.phone("player").get(table.url, {"do": "correct", "on": infantry}).content.decode()
 
@@ -59,7 +59,7 @@ def test_a_value_of_another_arm_is_neither_offered_nor_accepted(field, value):
 
 
 def test_a_contradiction_is_refused_by_the_names_of_those_it_is_about():
-    table = laid_table()
+    table = new_table()
     name = table.snapshot().state["command:a1"]["name"]
 
     with pytest.raises(Unfit, match=f"{name}: this contradicts its other values"):
@@ -69,7 +69,7 @@ def test_a_contradiction_is_refused_by_the_names_of_those_it_is_about():
 @pytest.mark.parametrize("slug", [slug for slug in RULESETS if slug != "naran-fuciliers-wars"])
 def test_a_unit_can_be_lost_by_hand_and_brought_back(slug):
     """Totals follow, so that neither contradicts the rest."""
-    table = laid_table(slug=slug)
+    table = new_table(slug=slug)
     play = rulesets()[slug].play
     unit = "unit:a1-2"
     before = table.snapshot().state
@@ -86,7 +86,7 @@ def test_a_unit_can_be_lost_by_hand_and_brought_back(slug):
 
 def test_a_step_that_a_contradiction_stops_names_the_unit_and_players_mend_it():
     """As an earlier release left it: tired infantry, with which a later step cannot end."""
-    table = laid_table(slug="ordre-mixte")
+    table = new_table(slug="ordre-mixte")
     infantry = next(address for address, unit in table.snapshot().state.units() if unit["arm"] == "infantry")
     name = table.snapshot().state[infantry]["name"]
     steps = [step.id for step in table.snapshot().strict_play.sequence.steps]

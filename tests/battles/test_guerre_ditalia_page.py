@@ -9,7 +9,7 @@ from battles.ledger.replay import differences
 from battles.models import Battle, Entry
 from common.errors import Refused
 from common.sized_cache import pieces
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 
 
 def do(table, name, who="referee", faces=None, **chosen):
@@ -20,7 +20,7 @@ def do(table, name, who="referee", faces=None, **chosen):
 @pytest.fixture
 def table(db):
     """The first army attacks and has six command points."""
-    found = laid_table(slug="guerre-ditalia")
+    found = new_table(slug="guerre-ditalia")
     do(found, "attacker_roll", army="side:a", answers={"evident_attacker": "player_a"})
     found.go_to("command", command_points=[6])
     return found
@@ -62,7 +62,7 @@ def test_a_question_that_is_refused_says_by_which_section(table):
 
 
 def test_the_page_costs_the_same_with_few_and_many_units_and_entries(table):
-    small = laid_table(slug="guerre-ditalia", samples=(2, 3))
+    small = new_table(slug="guerre-ditalia", samples=(2, 3))
     for number in range(20):
         actions.note(code=table.code, who=table.who("player"), text=f"note {number}")
 

@@ -10,7 +10,7 @@ from battles.ledger import Draft
 from common.sized_cache import pieces
 from rules.engine.play.working import Working
 from rules.rulesets.impetus.sequence import activate, enter
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 
 pytestmark = pytest.mark.django_db
 CANNAE, LEGNANO = (0, 1), (2, 3)
@@ -20,7 +20,7 @@ ROMANS, GAULS = "command:a1", "command:b1"
 
 @pytest.fixture
 def table():
-    return laid_table(slug="impetus", samples=CANNAE)
+    return new_table(slug="impetus", samples=CANNAE)
 
 
 def set_scene(table, change):
@@ -117,7 +117,7 @@ def queries(table, query):
 
 @pytest.mark.parametrize("query", ["", "?on=unit:a1-1", "?on=unit:a1-6&act=declare_charge"])
 def test_many_units_and_a_long_log_cost_no_more_queries(query):
-    small, large = (laid_table(slug="impetus", samples=samples) for samples in (LEGNANO, CANNAE))
+    small, large = (new_table(slug="impetus", samples=samples) for samples in (LEGNANO, CANNAE))
     for table in (small, large):
         set_scene(table, lambda working: activate(working, ROMANS))
     for number in range(30):

@@ -16,7 +16,7 @@ from battles.ledger.replay import differences
 from battles.models import Battle, Entry
 from common.errors import Refused
 from rules.engine.play.state import Change, Effect
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 from tools.bench import field
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def test_nobody_writes_beside_the_lock():
     """The log refuses a second entry of the same number, with all that it would change."""
-    table = laid_table()
+    table = new_table()
     first, second = table.snapshot(), table.snapshot()
     unit = first.state.changes([Effect("unit:a1-1", "name", "Ney")])
 
@@ -38,7 +38,7 @@ def test_nobody_writes_beside_the_lock():
 
 
 def test_who_waits_for_the_lock_acts_on_what_the_other_wrote():
-    table = laid_table()
+    table = new_table()
     begun = table.snapshot().seq
     other, read = threading.Event(), []
 
@@ -60,7 +60,7 @@ def test_who_waits_for_the_lock_acts_on_what_the_other_wrote():
 
 
 def test_a_snapshot_read_before_is_used_again_unless_somebody_wrote_meanwhile(django_assert_num_queries):
-    table = laid_table()
+    table = new_table()
     who = table.who("player")
     known = ledger.read(table.code, who)
     with django_assert_num_queries(3), ledger.locked(table.code, who, known=known) as snapshot:  # BEGIN, the lock, COMMIT
@@ -72,7 +72,7 @@ def test_a_snapshot_read_before_is_used_again_unless_somebody_wrote_meanwhile(dj
 
 
 def test_what_is_rolled_back_is_not_cached():
-    table = laid_table()
+    table = new_table()
     before = table.snapshot()
 
     def write_twice() -> None:
@@ -93,7 +93,7 @@ def test_what_is_rolled_back_is_not_cached():
 @pytest.mark.parametrize("text", ["\ud800", "\0"])
 def test_text_that_the_database_cannot_keep_is_a_data_error(text):
     """Which is answered as a bad request: it can only have been sent."""
-    table = laid_table()
+    table = new_table()
     unit = Change("unit:a1-1", "name", "", text)
     for draft in (Draft(kind="act", facts={"name": text}), Draft(kind="act", changes=[unit])):
         with pytest.raises(DataError):
@@ -104,7 +104,7 @@ def test_text_that_the_database_cannot_keep_is_a_data_error(text):
 
 @pytest.mark.parametrize("kind", ["side", "command", "unit"])
 def test_an_entry_patches_whomever_it_changes(kind):
-    table = laid_table()
+    table = new_table()
     address = table.snapshot().state.addresses(kind)[-1]
     name = "commander" if kind == "side" else "name"
     ledger.write(table.snapshot(), Draft(kind="act", changes=table.snapshot().state.changes([Effect(address, name, "Ney")])))
@@ -115,7 +115,7 @@ def test_an_entry_patches_whomever_it_changes(kind):
 
 
 def test_a_press_takes_few_statements(django_assert_num_queries):
-    table = laid_table()
+    table = new_table()
     who = table.who("player")
     actions.note(code=table.code, who=who, text="first")
 
@@ -126,7 +126,7 @@ def test_a_press_takes_few_statements(django_assert_num_queries):
 
 
 def test_what_another_process_wrote_is_read_under_the_lock():
-    table = laid_table()
+    table = new_table()
     who = table.who("player")
     actions.note(code=table.code, who=who, text="first")
     old = tables.get(table.code)
@@ -140,7 +140,7 @@ def test_what_another_process_wrote_is_read_under_the_lock():
 
 
 def test_a_press_that_was_sent_again_counts_once():
-    table = laid_table()
+    table = new_table()
     who = table.who("player")
     first = actions.note(code=table.code, who=who, text="once", key="press")
 
@@ -150,7 +150,7 @@ def test_a_press_that_was_sent_again_counts_once():
 
 @pytest.mark.parametrize("others", [False, True])
 def test_a_lost_seat_is_not_cached(others):
-    table = laid_table()
+    table = new_table()
     who = table.who("player")
     actions.note(code=table.code, who=who, text="mine")
 
@@ -163,7 +163,7 @@ def test_a_lost_seat_is_not_cached(others):
 
 
 def test_who_has_left_finds_no_seat_in_the_cache():
-    table = laid_table()
+    table = new_table()
     who = table.who("player")
     seq = actions.note(code=table.code, who=who, text="mine")
     assert ledger.left_by(who, table.code, seq).seat is not None
@@ -187,7 +187,7 @@ def test_armies_that_the_rules_cannot_count_are_refused_before_there_is_a_battle
 
 
 def test_memory_keeps_to_a_budget_of_bytes_and_forgets_whom_nobody_asked_for():
-    tables_of_three = [laid_table() for _ in range(3)]
+    tables_of_three = [new_table() for _ in range(3)]
     snapshots = [ledger.read(table.code, table.who("player")) for table in tables_of_three]
     size = sum(sys.getsizeof(fields) for fields in snapshots[0].state.holders.values()) * 2 + 4000
     kept = Tables(most=int(2.5 * size))

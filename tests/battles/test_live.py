@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import pytest
 
 from battles import actions
-from tests.battles.table import Table, laid_table
+from tests.battles.table import Table, new_table
 from tests.live.screen import Screen
 from tools.bench.phone import Phone
 
@@ -29,7 +29,7 @@ def say(table: Table, text: str) -> int:
 
 
 def test_what_one_does_the_others_hear(server):
-    table = laid_table()
+    table = new_table()
 
     with watching(server, table, "opponent", 1) as opponent, watching(server, table, "stranger", 1) as stranger:
         assert opponent.next_event()["event"] == stranger.next_event()["event"] == "beat"
@@ -42,7 +42,7 @@ def test_what_one_does_the_others_hear(server):
 
 
 def test_a_phone_that_slept_catches_up_from_its_last_event(server):
-    table = laid_table()
+    table = new_table()
     for text in ("One", "Two", "Three"):
         say(table, text)
 
@@ -56,7 +56,7 @@ def test_a_phone_that_slept_catches_up_from_its_last_event(server):
 
 
 def test_a_screen_that_claims_to_be_ahead_silences_nobody(server):
-    table = laid_table()
+    table = new_table()
 
     with watching(server, table, "stranger", 999_999_999) as liar, watching(server, table, "opponent", 1) as honest:
         assert liar.next_event()["id"] == "1"  # the whole board: no battle has a future
@@ -67,7 +67,7 @@ def test_a_screen_that_claims_to_be_ahead_silences_nobody(server):
 
 
 def test_each_screen_hears_in_its_own_language(server):
-    table = laid_table()
+    table = new_table()
     table.go_to("defensive_fire")
     seq = table.snapshot().seq
 
@@ -82,7 +82,7 @@ def test_each_screen_hears_in_its_own_language(server):
 
 
 def test_strangers_hear_nothing_of_a_battle_for_its_seats(server):
-    table = laid_table(watching="seats")
+    table = new_table(watching="seats")
     phone = Phone(server, None)
 
     assert opened(phone, f"{table.url}events/?since=1").response.status == 404
@@ -116,7 +116,7 @@ def test_a_screen_that_missed_very_much_gets_the_whole_board(table, monkeypatch)
 
 def test_who_has_lost_the_seat_hears_no_more(server):
     """The seat's side may hear what others may not: the stream ends with the seat, before its next word."""
-    table = laid_table()
+    table = new_table()
 
     with watching(server, table, "player", 1) as player, watching(server, table, "opponent", 1) as opponent:
         assert player.next_event()["event"] == opponent.next_event()["event"] == "beat"
@@ -127,7 +127,7 @@ def test_who_has_lost_the_seat_hears_no_more(server):
 
 
 def test_a_stream_is_for_those_who_may_watch(server):
-    table = laid_table(watching="seats")
+    table = new_table(watching="seats")
     statuses = {}
     for name in ("player", "spectator", "stranger"):
         screen = opened(Phone(server, table.seats.get(name)), f"{table.url}events/?since=1")

@@ -16,14 +16,14 @@ from battles.table.news import BATTLE, news_since
 from live.readers import Reader
 from live.topics import Audience
 from people.models import Club, Membership, User
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 
 PLAYER, STRANGER = Audience("a", "en"), Audience("spectator", "en")
 
 
 @pytest.mark.django_db(transaction=True)
 def test_what_this_process_wrote_is_sent_without_a_statement(django_assert_num_queries):
-    table = laid_table()
+    table = new_table()
     first = actions.note(code=table.code, who=table.who("player"), text="Said here.")
     with django_assert_num_queries(0):
         news = news_since(table.code, PLAYER, first - 1, first)
@@ -37,7 +37,7 @@ def test_what_this_process_wrote_is_sent_without_a_statement(django_assert_num_q
 
 @pytest.mark.django_db(transaction=True)
 def test_what_another_process_wrote_is_read():
-    table = laid_table()
+    table = new_table()
     actions.note(code=table.code, who=table.who("player"), text="Known here.")
     known, seq = tables.get(table.code), actions.note(code=table.code, who=table.who("player"), text="Written elsewhere.")
     tables.forget()
@@ -64,7 +64,7 @@ def request_of(table, *, seat: Seat | None = None, user: User | None = None) -> 
 @pytest.mark.django_db
 @pytest.mark.parametrize("what", ["left", "signed out", "expired", "closed", "deleted"])
 def test_a_reader_who_lost_the_right_to_watch_is_found(what):
-    table = laid_table(watching="seats")
+    table = new_table(watching="seats")
     carla = User.objects.create_user("carla")
     seat = Seat.objects.create(battle=table.battle, user=carla, name="Carla", role="player", sides="b")
     request = request_of(table, seat=table.seats["spectator"]) if what == "closed" else request_of(table, user=carla)
@@ -89,7 +89,7 @@ def test_a_reader_who_lost_the_right_to_watch_is_found(what):
 def test_a_member_who_leaves_the_club_loses_the_right_to_watch():
     club, anna = Club.objects.create(name="Eagles", slug="eagles"), User.objects.create_user("anna")
     membership = Membership.objects.create(club=club, user=anna)
-    table = laid_table(watching="club")
+    table = new_table(watching="club")
     Battle.objects.filter(pk=table.battle.pk).update(club=club)
     reader = Reader.of(request_of(table, user=anna))
     assert reader.has_view(BATTLE, table.code, "spectator")
@@ -101,7 +101,7 @@ def test_a_member_who_leaves_the_club_loses_the_right_to_watch():
 
 @pytest.mark.django_db
 def test_readers_without_a_session_are_equal_and_others_are_not():
-    table = laid_table()
+    table = new_table()
     guests = [Reader.of(request_of(table, seat=table.seats[name])) for name in ("player", "opponent")]
     strangers = []
     for token in ("x", "y"):

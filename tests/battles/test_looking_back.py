@@ -14,7 +14,7 @@ from battles.queries.visibility import view_of
 from battles.table.past import as_it_stood
 from rules.engine.play.working import Working
 from tests.access import ROLES, house, may_watch
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 from tests.browser.test_rooms import play_on
 from tests.leaks.pairs import ORDERS, SLUG, laid, set_up
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def played():
     """Eighty entries into a battle."""
-    table = laid_table()
+    table = new_table()
     play_on(table.code, table.who("both"), 60)
     return table
 
@@ -104,7 +104,7 @@ def test_an_order_that_lies_face_down_is_shown_to_its_own_side_alone():
 
 
 def test_an_order_that_was_open_and_lies_face_down_now_is_left_out_of_the_past_too():
-    table = laid_table(slug=SLUG)
+    table = new_table(slug=SLUG)
     set_up(table, **ORDERS)  # with all orders open
     seq = table.snapshot().seq
     assert as_it_stood(table.snapshot(), "b", seq).state["command:a1"]["order"] == "hold"

@@ -15,7 +15,7 @@ from battles.queries.visibility import view_of_seat
 from battles.table.news import news_since
 from live.topics import Audience
 from rules.engine.play.working import Working
-from tests.battles.table import Table, laid_table
+from tests.battles.table import Table, new_table
 
 SLUG = "naran-fuciliers-wars"
 MESSENGER = "unit:a0-c2"
@@ -45,7 +45,7 @@ def set_up(table: Table, **battle: object) -> None:
 
 def laid(order: str) -> Table:
     """Side a has laid an order face down at deployment."""
-    table = laid_table(slug=SLUG)
+    table = new_table(slug=SLUG)
     set_up(table, step="deployment_first", first_deployer="a", scouting_result="no_winner", terrain_placed=True)
     chosen = {"command": "command:a1"}
     actions.act(
@@ -56,7 +56,7 @@ def laid(order: str) -> Table:
 
 def laid_together(order: str) -> Table:
     """The same in the form of all its orders."""
-    table = laid_table(slug=SLUG)
+    table = new_table(slug=SLUG)
     set_up(table, step="deployment_first", first_deployer="a", scouting_result="no_winner", terrain_placed=True)
     wanted = {"side": "a", "fact": "order", "units": "command:a1", "answer.command:a1": order}
     assert table.phone("player").post(f"{table.url}together/choose_order/", wanted).status_code == 302
@@ -65,7 +65,7 @@ def laid_together(order: str) -> Table:
 
 def sent(order: str, command: str) -> Table:
     """Side a has sent a messenger with an order, a turn ago."""
-    table = laid_table(slug=SLUG)
+    table = new_table(slug=SLUG)
     set_up(table, step="orders", first_deployer="a", turn=2, active="a")
     chosen = {"command": command, "carrier": MESSENGER}
     actions.act(code=table.code, who=table.who("player"), name=f"send_{order}", chosen=chosen, answers={}, faces=None)

@@ -15,7 +15,7 @@ from battles.record.report import report_of
 from common.sized_cache import pieces
 from rules.engine.play.working import Working
 from rules.rulesets.naran_fuciliers_wars.samples import FRANCE, SAVOY
-from tests.battles.table import Table, laid_table, listed_army
+from tests.battles.table import Table, listed_army, new_table
 from tests.markup import tight
 from tools.bench.naran import SHOOTER, TARGET, in_the_fire
 
@@ -40,7 +40,7 @@ def firing(table: Table) -> Table:
 
 @pytest.fixture
 def small(db) -> Table:
-    return firing(laid_table(slug=SLUG))
+    return firing(new_table(slug=SLUG))
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def large(db, monkeypatch) -> Table:
     """More than a hundred units, and a log of some length."""
     whole = {army.name: crowd(army) for army in (SAVOY, FRANCE)}
     monkeypatch.setattr("tests.battles.table.listed_army", lambda army, slug: listed_army(whole[army.name], slug))
-    table = firing(laid_table(slug=SLUG))
+    table = firing(new_table(slug=SLUG))
     for number in range(20):
         actions.note(code=table.code, who=table.who("player"), text=f"note {number}")
     return table

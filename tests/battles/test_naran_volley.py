@@ -8,7 +8,7 @@ import pytest
 from battles import actions, ledger
 from battles.models import Battle, Entry
 from battles.record.dice import prove
-from tests.battles.table import Table, laid_table
+from tests.battles.table import Table, new_table
 from tests.markup import tight
 from tools.bench.naran import SHOOTER, TARGET, in_the_fire
 
@@ -16,7 +16,7 @@ from tools.bench.naran import SHOOTER, TARGET, in_the_fire
 @pytest.fixture
 def table(db) -> Table:
     """The fire of the first turn: a big battalion of side a before one of side b; side a declares."""
-    made = laid_table(slug="naran-fuciliers-wars")
+    made = new_table(slug="naran-fuciliers-wars")
     with ledger.locked(made.code, made.who("referee")) as snapshot:
         in_the_fire(snapshot)
     return made

@@ -17,7 +17,7 @@ from battles.table import odds
 from battles.table.luck import luck_of
 from rules.engine.play.working import Working
 from rules.rulesets.naran_fuciliers_wars.contacts import touch
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 from tests.battles.test_act import HTMX, SHOOTER, TARGET, volley
 from tests.battles.test_naran_volley import SHOOTER as SHOOTERS
 from tests.battles.test_naran_volley import TARGET as TARGETS
@@ -151,7 +151,7 @@ def test_an_entry_without_dice_or_none_at_all_has_no_odds(firing):
 
 def in_melee(order):
     """Two units in contact; the defender's command has this order face down."""
-    table = laid_table(slug="naran-fuciliers-wars")
+    table = new_table(slug="naran-fuciliers-wars")
 
     def work(snapshot):
         working = Working(snapshot.state)
@@ -237,7 +237,7 @@ def test_a_volley_is_followed_by_the_test_of_whoever_is_hit(naran_table):
 
 
 def test_a_charge_met_by_fire_is_followed_to_the_melee(db):
-    table = laid_table(slug="ordre-mixte", samples=(0, 1))
+    table = new_table(slug="ordre-mixte", samples=(0, 1))
     infantry = {"arm": "infantry", "formation": "line", "bases": 6, "bases_start": 6, "quality": "regular", "pm": 5}
     charging = {**infantry, "formation": "column", "charging": "unit:b1-1"}
     set_scene(table, battle={"step": "fire"}, unit_a1_1=charging, unit_b1_1=infantry)

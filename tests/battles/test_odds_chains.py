@@ -13,7 +13,7 @@ from rules.engine.play.acting import facts_of
 from rules.engine.play.working import Working
 from rules.rulesets.de_bellis_empire.contacts import touch
 from rules.rulesets.impetus.sequence import activate
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 
 pytestmark = pytest.mark.django_db
 CHARGER, BOWS = "unit:a1-1", "unit:b1-3"
@@ -47,7 +47,7 @@ def beside(form):
 @pytest.fixture
 def lines(db):
     """De Bellis Empire: line infantry in contact."""
-    table = laid_table()
+    table = new_table()
 
     def change(working):
         for side, player in (("side:a", "first"), ("side:b", "second")):
@@ -84,7 +84,7 @@ def test_another_enemy_behind_the_loser_blocks_his_retreat(lines):
 @pytest.fixture
 def charge(db):
     """Impetus: a charge on crossbows, who shoot."""
-    table = laid_table(slug="impetus", samples=(2, 3))
+    table = new_table(slug="impetus", samples=(2, 3))
 
     def change(working):
         working.put("battle", "due", [])

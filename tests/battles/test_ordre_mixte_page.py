@@ -14,7 +14,7 @@ from common.sized_cache import pieces
 from rules.engine.play.working import Working
 from rules.engine.text import Text
 from rules.web.dice_form import rolls_dice
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 
 pytestmark = pytest.mark.django_db
 MARENGO, BORODINO = (0, 1), (2, 3)
@@ -23,7 +23,7 @@ HTMX = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "panel"}
 
 @pytest.fixture
 def table():
-    return laid_table(slug="ordre-mixte", samples=MARENGO)
+    return new_table(slug="ordre-mixte", samples=MARENGO)
 
 
 def end_step(table, name):
@@ -172,7 +172,7 @@ def queries(table, query):
 
 @pytest.mark.parametrize("query", ["", "?on=unit:a1-1", "?on=unit:a1-1&act=infantry_fire"])
 def test_many_units_and_a_long_log_cost_no_more_queries(query):
-    small, large = (laid_table(slug="ordre-mixte", samples=samples) for samples in (MARENGO, BORODINO))
+    small, large = (new_table(slug="ordre-mixte", samples=samples) for samples in (MARENGO, BORODINO))
     for table in (small, large):
         set_scene(table, battle={"step": "fire", "side_a": "side_1"})
     for number in range(30):

@@ -9,7 +9,7 @@ from contextlib import suppress
 from http.client import HTTPException
 
 from battles.models import Entry
-from tests.battles.table import Table, laid_table
+from tests.battles.table import Table, new_table
 from tests.conftest import web_process
 from tests.live.screen import Screen
 from tools.bench.phone import Phone
@@ -60,7 +60,7 @@ def press(phones: list[Phone], table: Table, text: str) -> int:
 
 
 def test_a_battle_goes_on_in_another_process_when_its_own_is_killed(server):
-    table = laid_table()
+    table = new_table()
     with web_process() as (owner, pid):
         servers = [owner, server]
         watchers = [Watcher(table, name, servers) for name in ("player", "opponent", "stranger")]

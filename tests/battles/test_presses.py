@@ -10,7 +10,7 @@ from django.db import connections
 from battles import actions
 from battles.models import Entry
 from common.errors import Refused
-from tests.battles.table import Table, laid_table
+from tests.battles.table import Table, new_table
 
 
 @pytest.mark.django_db
@@ -66,7 +66,7 @@ def at_once(table: Table, presses):
 
 @pytest.mark.django_db(transaction=True)
 def test_two_phones_that_end_a_step_at_the_same_moment_are_both_heard():
-    table = laid_table(slug="ordre-mixte")
+    table = new_table(slug="ordre-mixte")
     seq = table.snapshot().seq
 
     def ends(name):
@@ -83,7 +83,7 @@ def test_two_phones_that_end_a_step_at_the_same_moment_are_both_heard():
 
 @pytest.mark.django_db(transaction=True)
 def test_whoever_refuses_while_another_agrees_is_told_the_truth():
-    table = laid_table()
+    table = new_table()
     asked = actions.propose(code=table.code, who=table.who("player"), kind="draw")
 
     def answers(name, *, agreed):

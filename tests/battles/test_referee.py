@@ -11,7 +11,7 @@ from battles.models import Invitation, Seat
 from battles.seats.access import GUEST_SEATS
 from common.errors import NotYours, Refused
 from people.models import User
-from tests.battles.table import Table, laid_table, listed_army
+from tests.battles.table import Table, listed_army, new_table
 
 
 @pytest.fixture(autouse=True)
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def two(db) -> Table:
     """A battle that Anna (side a) made, and that Bruno (side b) plays, both as guests; nobody else."""
-    table = laid_table()
+    table = new_table()
     armies = [listed_army(army) for army in _samples()]
     made = actions.create_battle(NewBattle("de-bellis-empire", "Lodi", armies, [NewSeat("player", "a", guest="Anna")]))
     two = Table(made.battle, {"player": made.seats[0]})

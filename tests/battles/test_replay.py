@@ -8,7 +8,7 @@ from battles.ledger.memory import tables
 from battles.ledger.replay import differences, rebuilt
 from battles.models import Battle, Entry, Unit
 from rules.engine.ruleset import rulesets
-from tests.battles.table import SLUG, laid_table, listed_army
+from tests.battles.table import SLUG, listed_army, new_table
 from tools.random_play import play_battle
 
 pytestmark = pytest.mark.django_db
@@ -57,7 +57,7 @@ def test_undone_acts_leave_the_state_as_it_was(table):
 
 @pytest.mark.django_db(transaction=True)
 def test_a_process_that_fell_behind_reads_only_what_came_since(django_assert_num_queries):
-    table = laid_table()
+    table = new_table()
     table.snapshot()
     old = tables.get(table.code)
     table.go_to("defensive_fire")
@@ -83,7 +83,7 @@ def test_random_battles_end_with_an_exact_log(slug, seed):
 
 
 def test_later_edits_of_a_list_change_nothing_in_the_battle():
-    table = laid_table()
+    table = new_table()
     army = table.battle.sides.get(code="a").army
     before = ledger.load_rows(table.battle.pk)
 

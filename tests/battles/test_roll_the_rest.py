@@ -11,7 +11,8 @@ from django.http import QueryDict
 
 from battles import actions
 from battles.ledger.replay import differences
-from battles.ledger.snapshot import SeatView, Snapshot, new_table
+from battles.ledger.snapshot import SeatView, Snapshot
+from battles.ledger.snapshot import new_table as new_table_state
 from battles.models import Battle, Entry
 from battles.record.dice import prove
 from battles.record.truth import findings
@@ -27,7 +28,7 @@ from rules.engine.play.dues import due_of
 from rules.engine.play.state import State
 from rules.web.dice_form import Handful, rolls_dice
 from rules.web.forms import FactsForm
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 from tests.battles.test_act_dice import EVERY_RULESET, played
 
 SEED = bytes(32)
@@ -55,7 +56,7 @@ def filled_in(ruleset, state, choice):
 
 def sent_form(ruleset, state, choice, query):
     """The form as it was sent by a player of both sides, in a battle in which dice are typed or rolled."""
-    table = State({**state.holders, "table": new_table()})
+    table = State({**state.holders, "table": new_table_state()})
     seat = SeatView(1, "Anna", "player", "ab")
     snapshot = Snapshot(1, "code", "battle", ruleset, 1, 0, 1, SEED, "either", "link", False, None, None, seat, table)
     return ActForm(snapshot, ruleset.play.acts[choice.act], query, sent=True)
@@ -144,7 +145,7 @@ def post(table, name, query, **changed):
 @EVERY_RULESET
 def test_pages_let_the_server_roll_the_rest(ruleset):
     """Acts of random play are sent half typed, in stages where they have some; the log, the proof and the rules agree."""
-    table = laid_table(slug=ruleset.slug)
+    table = new_table(slug=ruleset.slug)
     rng, posted, several, mixed = Random(11), 0, 0, 0
     for _press in range(600):
         if mixed == 4 or table.snapshot().table["verdict"]:

@@ -10,7 +10,7 @@ from battles.models import Entry
 from rules.engine.play.dues import add_due
 from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire.contacts import touch
-from tests.battles.table import laid_table, shaped
+from tests.battles.table import new_table, shaped
 from tests.battles.test_at_once import press
 
 pytestmark = pytest.mark.django_db
@@ -25,7 +25,7 @@ def forming(db):
         working.put("battle", "step", "reorganisation")
         working.put("battle", "due", [])
 
-    return shaped(laid_table(slug="naran-fuciliers-wars"), work)
+    return shaped(new_table(slug="naran-fuciliers-wars"), work)
 
 
 def sent(page, act):
@@ -122,7 +122,7 @@ def test_points_left_lead_to_the_command_and_do_nothing(table):
 
 
 def test_the_enemys_orders_are_no_links(db):
-    table = laid_table(slug="naran-fuciliers-wars")
+    table = new_table(slug="naran-fuciliers-wars")
 
     def work(working):
         working.put("battle", "step", "deployment_first")
@@ -184,7 +184,7 @@ def test_no_more_flee_than_must(table):
 @pytest.fixture
 def ordered(db):
     """Two commands of side a and one of side b are to get their orders."""
-    table = laid_table(slug="naran-fuciliers-wars")
+    table = new_table(slug="naran-fuciliers-wars")
 
     def work(working):
         working.put("battle", "step", "deployment_first")
@@ -259,7 +259,7 @@ def test_nobody_else_lays_or_sees_them(ordered, name):
 
 def generals_write():
     """Two generals of side a may give new orders; the first of them has some."""
-    table = laid_table(slug="ordre-mixte")
+    table = new_table(slug="ordre-mixte")
 
     def work(working):
         working.put("battle", "step", "orders")

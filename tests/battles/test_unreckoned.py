@@ -11,7 +11,7 @@ from battles.models import Entry
 from battles.table.news import news_since
 from live.topics import Audience
 from rules.engine.play.state import Effect
-from tests.battles.table import SLUG, laid_table
+from tests.battles.table import SLUG, new_table
 from tests.leaks.hunt import forget
 
 pytestmark = [pytest.mark.django_db, pytest.mark.unreckoned]
@@ -41,7 +41,7 @@ def _reported_anew():
 
 def broken(slug: str, *effects: Effect):
     """A battle in which an entry has made these true, whatever the rules say of it."""
-    table = laid_table(slug=slug)
+    table = new_table(slug=slug)
 
     def work(snapshot):
         return ledger.write(snapshot, Draft(kind="step", changes=snapshot.state.changes(effects)))

@@ -12,7 +12,7 @@ from common.errors import Refused
 from rules.engine.play.state import Effect
 from rules.engine.play.versions import current
 from rules.engine.ruleset import rulesets
-from tests.battles.table import SLUG, laid_table
+from tests.battles.table import SLUG, new_table
 
 pytestmark = pytest.mark.django_db
 UNIT = "unit:a1-1"
@@ -22,7 +22,7 @@ NOW = current(rulesets()[SLUG].play)
 
 @pytest.fixture
 def table(db):
-    made = laid_table()
+    made = new_table()
     actions.note(code=made.code, who=made.who("player"), text="Of the former release")
     return made
 

@@ -7,7 +7,7 @@ import pytest
 from battles import actions
 from battles.table.wall import MOST_COLUMNS, columns_for
 from rules.engine.ruleset import rulesets
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 from tests.browser.test_rooms import play_on
 from tests.leaks.pairs import laid
 
@@ -23,7 +23,7 @@ def wall(table, who="spectator") -> str:
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_unit_has_its_tile_and_there_is_no_link(slug):
-    table = laid_table(slug=slug)
+    table = new_table(slug=slug)
     play_on(table.code, table.who("both"), 40)
     units = len(list(table.snapshot().state.units()))
 
@@ -48,7 +48,7 @@ def test_turn_strength_and_the_last_deed_with_its_dice(firing):
 
 
 def test_scores_of_single_commands_stand_on_their_tiles():
-    html = wall(laid_table(slug="impetus"))
+    html = wall(new_table(slug="impetus"))
 
     assert len(re.findall(r"VD lost, broken at \d+</span>", html)) == 2
 

@@ -5,13 +5,13 @@ from django.conf import settings
 from django.test import Client
 
 from battles import actions
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 from tests.browser.looks import BOARD, EVERY_WAY, seen
 
 
 @pytest.fixture
 def table(server):
-    found = laid_table()
+    found = new_table()
     found.go_to("defensive_fire")
     return found
 
@@ -176,7 +176,7 @@ def test_the_screen_stays_awake_on_the_battle_page(open_phone, table, server):
 
 
 def test_a_unit_is_found_by_its_name_and_a_command_folds(open_phone, server):
-    many = laid_table(slug="naran-fuciliers-wars")
+    many = new_table(slug="naran-fuciliers-wars")
     page = sit(open_phone(), many, "player", server)
     card, other = page.locator("#unit-a1-2"), page.locator("#unit-a1-3")
 
@@ -193,7 +193,7 @@ def test_a_unit_is_found_by_its_name_and_a_command_folds(open_phone, server):
 
 def test_a_press_shows_its_result_though_the_stream_was_quicker(open_phone, server):
     """The news puts a new head in the place of the one that was pressed; the answer finds the panel all the same."""
-    table = laid_table()
+    table = new_table()
     table.go_to("defensive_fire")
     shot = {"chosen": {"shooter": "unit:b1-2", "target": "unit:a1-2"}, "answers": {"range": "medium"}, "faces": [6, 3]}
     actions.act(code=table.code, who=table.who("opponent"), name="fire", **shot)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from battles import actions
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 from tests.tournaments.hall import WIN, opened_hall
 
 WALL = {"has_touch": False, "is_mobile": False}
@@ -47,7 +47,7 @@ def in_a_round() -> Scene:
 
 
 def on_the_wall() -> Scene:
-    table = laid_table()
+    table = new_table()
 
     def note(text: str) -> None:
         actions.note(code=table.code, who=table.who("player"), text=text)

@@ -6,7 +6,7 @@ from battles import actions
 from battles.ledger import Requester
 from battles.models import Battle
 from people.models import User
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 from tests.browser.looks import LAPTOP_BY_NIGHT, PHONE_BY_DAY, seen
 from tests.people.conftest import PASSWORD
 
@@ -15,7 +15,7 @@ NARROW = (320, "light")
 
 @pytest.fixture
 def ended(transactional_db):
-    table = laid_table()
+    table = new_table()
     table.go_to("defensive_fire")
     actions.concede(code=table.code, who=Requester(token=table.seats["player"].token), side="a")
     return table

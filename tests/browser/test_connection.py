@@ -7,7 +7,7 @@ import pytest
 from battles import actions
 from battles.models import Battle
 from config import serve
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 from tests.browser.test_battle_page import sit
 from tests.conftest import environment_of_web_process
 
@@ -16,7 +16,7 @@ UNIT = "unit:a1-3"
 
 @pytest.fixture
 def table(server):
-    return laid_table()
+    return new_table()
 
 
 class OwnServer:

@@ -1,12 +1,12 @@
 """The proof of the dice on a phone: a side adds its word, in every width and by day and night."""
 
 from battles.models import Seat
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 from tests.browser.looks import EVERY_WAY, seen
 
 
 def test_a_word_is_added_and_stands_in_the_log(open_phone):
-    table = laid_table(slug="impetus")
+    table = new_table(slug="impetus")
     Seat.objects.filter(pk=table.seats["both"].pk).update(sides="a")
     page = open_phone()
     invited = table.battle.invitations.create(role="player", sides="b")

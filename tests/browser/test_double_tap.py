@@ -9,7 +9,7 @@ import pytest
 from battles import ledger
 from battles.models import Entry
 from tests.battles.kept import forget
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 from tests.browser.first_choice import do
 from tests.browser.test_battle_page import sit
 from tests.browser.test_commonest_acts import holders, kept_battles, sit_at
@@ -42,7 +42,7 @@ class DoubleThumb(Thumb):
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 640), (844, 390), (1280, 800)])
 def test_a_terrain_key_tapped_twice_lays_one_piece_and_keeps_its_place(open_phone, server, width, height):
-    table = laid_table()
+    table = new_table()
     page = sit(open_phone(viewport={"width": width, "height": height}), table, "both", server)
     page.goto(f"{table.url}?on=side:a&act=terrain_feature")
     key = page.locator("#panel").get_by_role("button", name="Wood", exact=False).first

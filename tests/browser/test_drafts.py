@@ -5,7 +5,7 @@ from django.core.management import call_command
 from playwright.sync_api import expect
 
 from battles import actions
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def test_a_new_battles_name_survives_language_reload_and_rulebook(new_battle):
 
 
 def test_a_note_survives_the_change_of_language(open_phone, transactional_db):
-    page, table = open_phone(), laid_table()
+    page, table = open_phone(), new_table()
     invitation = actions.invite(code=table.code, who=table.who("referee"), role="referee")
     page.goto(f"/join/{invitation.token}/")
     page.get_by_label("Your name").fill("Zoe")

@@ -11,7 +11,7 @@ from clubs import actions
 from clubs.models import EveningBattle
 from people import actions as people
 from people.models import Membership
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 from tests.browser.looks import EVERY_WAY, seen
 from tests.browser.test_club_evening import sit
 from tests.people.conftest import person
@@ -34,7 +34,7 @@ def test_the_wall_placards_and_the_guests_page(open_phone, server, club, locale)
     evening = actions.make_evening(club=club, by=anna, new=new)
     cancelled = actions.make_evening(club=club, by=anna, new=new)
     for number in range(1, 11):
-        battle = laid_table(watching="seats" if number == 2 else "link").battle
+        battle = new_table(watching="seats" if number == 2 else "link").battle
         Battle.objects.filter(pk=battle.pk).update(club=club)
         EveningBattle.objects.create(evening=evening, number=number, battle=battle)
     link, organiser, guest = actions.renew_guest_link(club=club), open_phone(locale=locale), open_phone(locale=locale)

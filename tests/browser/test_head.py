@@ -3,7 +3,7 @@
 import pytest
 from django.conf import settings
 
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 
 HEIGHT = 844
 END = "document.querySelector('.whereabouts').getBoundingClientRect().bottom"
@@ -12,7 +12,7 @@ END = "document.querySelector('.whereabouts').getBoundingClientRect().bottom"
 @pytest.mark.parametrize(("width", "language"), [(320, "it"), (390, "it"), (390, "en")])
 def test_it_takes_a_third_at_most(open_phone, server, width, language):
     """Even with armies that have no short names."""
-    table, page = laid_table(), open_phone(viewport={"width": width, "height": HEIGHT})
+    table, page = new_table(), open_phone(viewport={"width": width, "height": HEIGHT})
     table.go_to("movement")
     cookies = {settings.LANGUAGE_COOKIE_NAME: language}
     cookies[settings.SESSION_COOKIE_NAME] = table.phone("player").cookies[settings.SESSION_COOKIE_NAME].value

@@ -9,7 +9,7 @@ from django.conf import settings
 from PIL import Image
 
 from battles import actions
-from tests.battles.table import Table, laid_table
+from tests.battles.table import Table, new_table
 from tests.browser.test_battle_page import sit
 from tests.browser.thumb import Thumb
 
@@ -36,7 +36,7 @@ def keep(page, name: str, language: str) -> None:
 
 def at_the_volley() -> Table:
     """Names that a club would have; the fire of the first turn."""
-    table = laid_table()
+    table = new_table()
     table.battle.seats.filter(role="player", sides="a").update(name="Anna")
     table.battle.seats.filter(role="player", sides="b").update(name="Bruno")
     table.battle.seats.exclude(name__in=["Anna", "Bruno"]).exclude(role="referee").delete()

@@ -4,14 +4,14 @@ import re
 
 import pytest
 
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 from tests.browser.looks import EVERY_WAY, seen
 from tests.browser.test_rooms import play_on
 
 
 @pytest.fixture
 def table():
-    made = laid_table()
+    made = new_table()
     play_on(made.code, made.who("both"), 40)
     return made
 

@@ -6,7 +6,7 @@ import pytest
 
 from battles.models import Entry
 from people.models import User
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 from tests.browser.test_armies import at_the_phone  # noqa: F401 (a fixture)
 from tests.browser.test_battle_page import sit
 
@@ -16,7 +16,7 @@ PHONE, LAPTOP = {"viewport": {"width": 390, "height": 844}}, {"viewport": {"widt
 
 def volley(open_phone, server, **options):
     """The form of a volley with one die to go, opened from a card far down the page."""
-    table = laid_table()
+    table = new_table()
     table.go_to("defensive_fire")
     page = sit(open_phone(**options), table, "opponent", server)
     page.locator("#light[data-state=live]").wait_for()
@@ -80,7 +80,7 @@ def test_in_a_sheet_the_message_is_over_the_button_and_the_retry_acts_once(open_
 
 
 def test_without_a_sheet_the_message_is_at_the_bottom_edge(open_phone, server):
-    table = laid_table()
+    table = new_table()
     table.go_to("movement")
     page = sit(open_phone(), table, "player", server)
     page.locator("#light[data-state=live]").wait_for()
@@ -102,7 +102,7 @@ def test_without_a_sheet_the_message_is_at_the_bottom_edge(open_phone, server):
 
 
 def test_a_sheet_that_does_not_open_says_so(open_phone, server):
-    table = laid_table()
+    table = new_table()
     page = sit(open_phone(), table, "player", server)
     page.locator("#light[data-state=live]").wait_for()
     page.context.set_offline(True)
@@ -136,7 +136,7 @@ def test_another_good_press_clears_the_message(open_phone, server):
 
 @pytest.mark.parametrize("lose", [lose_request, lose_answer])
 def test_a_tap_right_after_a_lost_one_is_sent(open_phone, server, lose):
-    table = laid_table()
+    table = new_table()
     page = sit(open_phone(), table, "player", server)
     page.goto(f"{table.url}?on=unit:a1-3&do=correct")
     page.get_by_label("Why").fill("It stood behind the hedge")

@@ -5,7 +5,7 @@ from io import BytesIO
 from PIL import Image
 
 from battles.models import Photograph
-from tests.battles.table import Table, laid_table
+from tests.battles.table import Table, new_table
 from tests.browser.looks import EVERY_WAY, seen
 
 
@@ -21,7 +21,7 @@ def sit(page, server: str, table: Table) -> None:
 
 
 def test_a_chosen_picture_goes_at_once(phone, server):
-    table = laid_table()
+    table = new_table()
     sit(phone, server, table)
     phone.goto(f"{table.url}photographs/")
 
@@ -36,7 +36,7 @@ def test_a_chosen_picture_goes_at_once(phone, server):
 
 
 def test_without_the_script_the_button_sends_it(open_phone, server):
-    table = laid_table()
+    table = new_table()
     phone = open_phone(java_script_enabled=False)
     sit(phone, server, table)
     phone.goto(f"{table.url}photographs/")

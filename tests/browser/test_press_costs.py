@@ -1,7 +1,7 @@
 """What a press costs the phone: the answer is drawn before all else, and what comes with it is put in at once."""
 
 from battles import actions
-from tests.battles.table import laid_table, shaped
+from tests.battles.table import new_table, shaped
 from tests.browser.test_battle_page import sit
 from tests.browser.test_taps import routed
 
@@ -31,7 +31,7 @@ ORDER = """(() => {
 
 
 def test_a_panel_is_drawn_before_anything_else_is_done(open_phone, server):
-    table = laid_table()
+    table = new_table()
     table.go_to("defensive_fire")
     phone = open_phone()
     phone.add_init_script(ORDER)
@@ -48,7 +48,7 @@ def test_a_panel_is_drawn_before_anything_else_is_done(open_phone, server):
 
 
 def test_what_five_entries_bring_is_put_in_at_once(open_phone, server):
-    table = laid_table()
+    table = new_table()
     table.go_to("movement")
     shaped(table, routed)
     phone = open_phone()
@@ -78,7 +78,7 @@ def test_what_five_entries_bring_is_put_in_at_once(open_phone, server):
 
 
 def test_the_focus_stays_on_a_link_that_comes_anew_with_the_news(open_phone, server):
-    table = laid_table()
+    table = new_table()
     table.go_to("movement")
     page = sit(open_phone(), table, "player", server)
     page.locator("#light[data-state=live]").wait_for()

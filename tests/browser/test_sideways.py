@@ -26,7 +26,7 @@ from people.actions import found_club
 from people.models import Club, User
 from rules.engine.ruleset import rulesets
 from tests.access import ROLES, TABLE, House, house
-from tests.battles.table import SLUG, Table, laid_table, listed_army
+from tests.battles.table import SLUG, Table, listed_army, new_table
 from tests.browser.fonts import font
 from tests.browser.test_rooms import play_on
 
@@ -238,7 +238,7 @@ def rooms(table: Table, name: str) -> list[str]:
 @pytest.mark.parametrize(("language", "acts"), BATTLES)
 @pytest.mark.parametrize("slug", sorted(slug for slug, book in rulesets().items() if book.play))
 def test_no_panel_of_a_battle(look, slug, language, acts):
-    table = laid_table(slug=slug)
+    table = new_table(slug=slug)
     play_on(table.code, table.who("both"), acts)
     look.sit_down(table.phone("player").cookies[settings.SESSION_COOKIE_NAME].value, language)
 

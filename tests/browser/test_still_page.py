@@ -3,7 +3,7 @@
 import pytest
 
 from battles import actions
-from tests.battles.table import laid_table, shaped
+from tests.battles.table import new_table, shaped
 from tests.browser.test_battle_page import sit
 
 #: Where each piece of the board is, and every entry of the log that is shown.
@@ -18,13 +18,13 @@ REACHES = "seq => Number(document.getElementById('head').dataset.reaches) >= seq
 
 
 def bellis_volley():
-    table = laid_table()
+    table = new_table()
     table.go_to("defensive_fire")
     return table, "opponent", "player", "#unit-b1-2 .unit-may", "#panel .matrix .chip", (6, 1)
 
 
 def guerre_shot():
-    table = laid_table(slug="guerre-ditalia")
+    table = new_table(slug="guerre-ditalia")
     attacks = {"chosen": {"army": "side:a"}, "answers": {"evident_attacker": "player_a"}, "faces": None}
     actions.act(code=table.code, who=table.who("referee"), name="attacker_roll", **attacks)
     shaped(table, lambda working: (working.put("battle", "step", "shooting_phasing"), working.put("battle", "due", [])))
@@ -76,7 +76,7 @@ READABLE = """entries => entries.every(entry => {
 
 
 def test_who_only_watches_reads_every_new_entry(open_phone, server):
-    table = laid_table()
+    table = new_table()
     page = sit(open_phone(viewport={"width": 1280, "height": 844}), table, "spectator", server)
 
     seqs = [actions.note(code=table.code, who=table.who("referee"), text=f"The mist lifts, {number}.") for number in range(3)]
@@ -86,7 +86,7 @@ def test_who_only_watches_reads_every_new_entry(open_phone, server):
 
 
 def test_a_touched_screen_shows_new_entries_when_the_thumb_is_lifted_or_nobody_looks(open_phone, server):
-    table = laid_table()
+    table = new_table()
     page = sit(open_phone(viewport={"width": 1280, "height": 844}), table, "spectator", server)
     before = rest_thumb(page)
 
@@ -106,7 +106,7 @@ def test_a_touched_screen_shows_new_entries_when_the_thumb_is_lifted_or_nobody_l
 
 def test_a_screen_that_is_no_longer_touched_shows_the_news(open_phone, server):
     """A second after the last touch, without a tap."""
-    table = laid_table()
+    table = new_table()
     page = sit(open_phone(viewport={"width": 1280, "height": 844}), table, "spectator", server)
     page.mouse.move(3, 3)
 

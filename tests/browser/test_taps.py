@@ -12,7 +12,7 @@ import pytest
 from battles import actions, ledger
 from rules.engine.play.dues import add_due
 from rules.engine.text import Text
-from tests.battles.table import laid_table, shaped, shooting_table
+from tests.battles.table import new_table, shaped, shooting_table
 from tests.browser.taps_file import QUICK, TAPS, rows, write
 from tests.browser.test_battle_page import sit
 from tests.browser.thumb import SlowThumb, Thumb
@@ -63,7 +63,7 @@ def thumb_at(open_phone, server, table, name="player"):
 
 @row("De Bellis Empire: a volley", "7, 3 screens", "3")
 def bellis_volley(open_phone, server):
-    table = laid_table()
+    table = new_table()
     table.go_to("defensive_fire")
     thumb = thumb_at(open_phone, server, table, "opponent")
     thumb.tap(thumb.page.locator("#unit-b1-2 .unit-may"))
@@ -74,7 +74,7 @@ def bellis_volley(open_phone, server):
 
 @row("De Bellis Empire: contact, then melee", "11, 5 screens, typing", "4")
 def bellis_melee(open_phone, server):
-    table = laid_table()
+    table = new_table()
     table.go_to("movement")
     actions.act(code=table.code, who=table.who("player"), name="move", chosen={"units": ["unit:a1-3"]}, answers=NEAR, faces=None)
     thumb = thumb_at(open_phone, server, table)
@@ -91,7 +91,7 @@ def bellis_melee(open_phone, server):
 
 @row("De Bellis Empire: a corps is activated", "4", "2")
 def bellis_activation(open_phone, server):
-    table = laid_table()
+    table = new_table()
     table.go_to("lots")
     lots = {"name": "first_player", "chosen": {"army": "side:a"}, "answers": {}, "faces": [6, 1]}
     actions.act(code=table.code, who=table.who("referee"), **lots)
@@ -105,7 +105,7 @@ def bellis_activation(open_phone, server):
 
 @row("De Bellis Empire: one element moves", "4", "1")
 def bellis_move(open_phone, server):
-    table = laid_table()
+    table = new_table()
     table.go_to("movement")
     thumb = thumb_at(open_phone, server, table)
     thumb.tap(thumb.page.locator("#unit-a1-3 .unit-may"))
@@ -115,7 +115,7 @@ def bellis_move(open_phone, server):
 
 @row("De Bellis Empire: a whole corps moves with its general", "10 (four elements)", "2")
 def bellis_corps(open_phone, server):
-    table = laid_table()
+    table = new_table()
     table.go_to("movement")
     thumb = thumb_at(open_phone, server, table)
     thumb.tap(thumb.page.locator("#command-a1 a"))
@@ -126,7 +126,7 @@ def bellis_corps(open_phone, server):
 
 @row("De Bellis Empire: the loser retreats", "3", "1")
 def bellis_retreat(open_phone, server):
-    table = laid_table()
+    table = new_table()
     table.go_to("defensive_fire")
     shot = {"chosen": {"shooter": "unit:b1-2", "target": "unit:a1-2"}, "answers": {"range": "medium"}, "faces": [6, 3]}
     actions.act(code=table.code, who=table.who("opponent"), name="fire", **shot)
@@ -138,7 +138,7 @@ def bellis_retreat(open_phone, server):
 
 @row("De Bellis Empire: a pursuit is declined", "2", "1")
 def bellis_pursuit(open_phone, server):
-    table = laid_table()
+    table = new_table()
     table.go_to("defensive_fire")
     pursued = {"winner": "unit:a1-3", "loser": "unit:b1-2"}
     shaped(table, lambda working: add_due(working, "pursuit", "a", Text("It may pursue.", "Insegue."), pursued, optional=True))
@@ -150,7 +150,7 @@ def bellis_pursuit(open_phone, server):
 
 @row("De Bellis Empire: a rout of five elements", "20", "6")
 def bellis_rout(open_phone, server):
-    table = laid_table()
+    table = new_table()
     table.go_to("movement")
     shaped(table, routed)
     thumb = thumb_at(open_phone, server, table)
@@ -171,7 +171,7 @@ def routed(working):
 
 @row("De Bellis Empire: from the muster to the first turn", "36", "12")
 def bellis_muster(open_phone, server):
-    thumb = thumb_at(open_phone, server, laid_table(), "both")
+    thumb = thumb_at(open_phone, server, new_table(), "both")
     page, head = thumb.page, thumb.page.locator("#head")
     thumb.tap(head.locator(".undone a", has_text="size of the table"))
     thumb.wait_done()
@@ -202,7 +202,7 @@ def bellis_muster(open_phone, server):
 
 @row("Naran: one unit into line", "4", "1")
 def naran_line(open_phone, server):
-    table = laid_table(slug="naran-fuciliers-wars")
+    table = new_table(slug="naran-fuciliers-wars")
     shaped(table, reorganising)
     thumb = thumb_at(open_phone, server, table)
     thumb.tap(thumb.page.locator("#unit-a1-2 .unit-may"))
@@ -212,7 +212,7 @@ def naran_line(open_phone, server):
 
 @row("Naran: a command of four into line", "16", "2")
 def naran_command(open_phone, server):
-    table = laid_table(slug="naran-fuciliers-wars")
+    table = new_table(slug="naran-fuciliers-wars")
     shaped(table, reorganising)
     thumb = thumb_at(open_phone, server, table)
     thumb.tap(thumb.page.locator("#command-a1 a"))
@@ -228,7 +228,7 @@ def reorganising(working):
 
 @row("Naran: a volley of 24 dice, declared and resolved", "23 and typing (14 dice)", "5")
 def naran_volley(open_phone, server):
-    table = laid_table(slug="naran-fuciliers-wars")
+    table = new_table(slug="naran-fuciliers-wars")
     with ledger.locked(table.code, table.who("referee")) as snapshot:
         in_the_fire(snapshot)
     thumb = thumb_at(open_phone, server, table)
@@ -251,7 +251,7 @@ def naran_volley(open_phone, server):
 
 @row("Naran: a loss test", "4", "2")
 def naran_loss_test(open_phone, server):
-    table = laid_table(slug="naran-fuciliers-wars")
+    table = new_table(slug="naran-fuciliers-wars")
     with ledger.locked(table.code, table.who("referee")) as snapshot:
         in_the_fire(snapshot)
 
@@ -269,7 +269,7 @@ def naran_loss_test(open_phone, server):
 
 @row("Naran: the end of a command's go", "2 and a false alarm", "1")
 def naran_end_of_go(open_phone, server):
-    table = laid_table(slug="naran-fuciliers-wars")
+    table = new_table(slug="naran-fuciliers-wars")
     shaped(table, reorganising)
     line = {"chosen": {"unit": "unit:a1-2"}, "answers": {}, "faces": None}
     actions.act(code=table.code, who=table.who("player"), name="form_line", **line)
@@ -285,7 +285,7 @@ def naran_end_of_go(open_phone, server):
 
 @row("Guerre d'Italia: a shot", "5, 2 screens", "2")
 def guerre_shot(open_phone, server):
-    table = laid_table(slug="guerre-ditalia")
+    table = new_table(slug="guerre-ditalia")
     attacks = {"chosen": {"army": "side:a"}, "answers": {"evident_attacker": "player_a"}, "faces": None}
     actions.act(code=table.code, who=table.who("referee"), name="attacker_roll", **attacks)
     shaped(table, lambda working: (working.put("battle", "step", "shooting_phasing"), working.put("battle", "due", [])))
@@ -298,7 +298,7 @@ def guerre_shot(open_phone, server):
 
 @row("Ordre Mixte: fire", "5, 2 screens, typing", "2")
 def ordre_fire(open_phone, server):
-    table = laid_table(slug="ordre-mixte")
+    table = new_table(slug="ordre-mixte")
     shaped(table, lambda working: (working.put("battle", "step", "fire"), working.put("battle", "side_a", "a")))
     thumb = thumb_at(open_phone, server, table)
     thumb.tap(thumb.page.locator("#unit-a1-1 .unit-may"))

@@ -3,7 +3,7 @@
 import pytest
 
 from battles import actions
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 from tests.browser.looks import violations
 from tests.browser.test_rooms import play_on
 
@@ -17,7 +17,7 @@ STICKS_OUT = """parts => [...document.querySelectorAll(parts)].filter(each => {
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_it_fits_its_screen(open_phone, size):
-    table = laid_table(slug="naran-fuciliers-wars")
+    table = new_table(slug="naran-fuciliers-wars")
     play_on(table.code, table.who("both"), 60)
     page = open_phone(viewport={"width": size[0], "height": size[1]}, **WALL)
 
@@ -31,7 +31,7 @@ def test_it_fits_its_screen(open_phone, size):
 
 
 def test_it_goes_on_by_itself(open_phone):
-    table = laid_table()
+    table = new_table()
     page = open_phone(**WALL)
     page.goto(f"{table.url}?size=projector")
     page.locator("#light[data-state=live]").wait_for()

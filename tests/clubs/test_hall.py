@@ -8,7 +8,7 @@ from django.utils import timezone
 from battles.models import Battle
 from clubs import actions
 from clubs.models import Evening, EveningBattle
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 
 pytestmark = pytest.mark.django_db
 PAGE = "/people/clubs/marengo/"
@@ -17,7 +17,7 @@ PAGE = "/people/clubs/marengo/"
 @pytest.fixture
 def battle(club, evening) -> Battle:
     """It stands on the first table; everybody with its link may watch."""
-    made = laid_table(watching="link").battle
+    made = new_table(watching="link").battle
     Battle.objects.filter(pk=made.pk).update(club=club)
     EveningBattle.objects.create(evening=evening, number=1, battle=made)
     return made
@@ -54,7 +54,7 @@ def test_of_a_battle_for_those_with_a_seat_the_wall_says_nothing(browse, evening
 
 def test_many_tables_take_turns(browse, club, evening):
     for number in range(1, 11):
-        EveningBattle.objects.create(evening=evening, number=number, battle=laid_table(watching="link").battle)
+        EveningBattle.objects.create(evening=evening, number=number, battle=new_table(watching="link").battle)
 
     page = text(browse("bruno").get(f"{PAGE}evenings/{evening.pk}/wall/?screen=1"))
 

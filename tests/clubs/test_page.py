@@ -14,7 +14,7 @@ from clubs import actions
 from clubs.models import Section
 from clubs.views.page import club as club_view
 from people.models import Membership, User
-from tests.battles.table import SLUG, laid_table
+from tests.battles.table import SLUG, new_table
 
 pytestmark = pytest.mark.django_db
 PAGE = "/people/clubs/marengo/"
@@ -23,7 +23,7 @@ PAGE = "/people/clubs/marengo/"
 @pytest.fixture
 def battle(club) -> Battle:
     """It goes on; members may watch."""
-    made = laid_table(watching="club").battle
+    made = new_table(watching="club").battle
     Battle.objects.filter(pk=made.pk).update(club=club)
     return made
 
@@ -100,9 +100,9 @@ def test_strangers_see_no_club_unless_its_organisers_show_something(browse, club
 
 def shown_club(club, cast) -> list[str]:
     """A club of which everybody sees all that can be shown; words that nobody but members may read."""
-    secret = laid_table(watching="club").battle
+    secret = new_table(watching="club").battle
     Battle.objects.filter(pk=secret.pk).update(club=club, name="Secret siege")
-    hidden = laid_table(watching="seats").battle
+    hidden = new_table(watching="seats").battle
     Battle.objects.filter(pk=hidden.pk).update(club=club, name="Hidden raid", ended_at=timezone.now())
     army = armies.create_army(owner=cast["bruno"], ruleset=SLUG, name="Bruno's host")
     armies.share_with_club(army, club)
@@ -112,7 +112,7 @@ def shown_club(club, cast) -> list[str]:
 
 @pytest.mark.parametrize("who", ["", "carla"])
 def test_everybody_sees_what_was_shown_and_nobodys_name(browse, club, cast, evening, who):
-    public = laid_table(watching="link").battle
+    public = new_table(watching="link").battle
     Battle.objects.filter(pk=public.pk).update(club=club, name="Open field")
     for name in ("bruno", "dario"):
         actions.answer(evening=evening, user=cast[name], answer="coming")
@@ -168,7 +168,7 @@ def test_the_organiser_chooses_what_everybody_sees(browse, club):
 
 
 def test_a_large_club_costs_the_queries_of_a_small_one(browse, club, battle, evening, cast, samples):
-    ended(laid_table().battle)
+    ended(new_table().battle)
     Battle.objects.update(club=club)
     client = browse("anna")
 

@@ -6,7 +6,7 @@ from armies import actions as armies
 from battles import actions as battles
 from battles.models import Battle, Seat
 from common.errors import NotYours
-from tests.battles.table import SLUG, laid_table
+from tests.battles.table import SLUG, new_table
 
 pytestmark = pytest.mark.django_db
 
@@ -21,7 +21,7 @@ def shared(club, cast):
 @pytest.fixture
 def battle(club) -> Battle:
     """Only those with a seat may watch it."""
-    made = laid_table(watching="seats").battle
+    made = new_table(watching="seats").battle
     Battle.objects.filter(pk=made.pk).update(club=club)
     return made
 

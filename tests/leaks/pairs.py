@@ -10,7 +10,7 @@ from battles.ledger import Draft, Snapshot
 from battles.ledger.memory import tables
 from battles.models import Battle, Entry
 from rules.engine.play.working import Working
-from tests.battles.table import Table, laid_table
+from tests.battles.table import Table, new_table
 
 SLUG = "naran-fuciliers-wars"
 MESSENGER = "unit:a0-c2"
@@ -48,7 +48,7 @@ def set_up(table: Table, **battle: object) -> None:
 
 
 def _table(**battle: object) -> Table:
-    table = laid_table(slug=SLUG)
+    table = new_table(slug=SLUG)
     Battle.objects.filter(code=table.code).update(seed=SEED)
     Entry.objects.filter(battle=table.battle, kind="muster").update(facts={"seed_hash": hashlib.sha256(SEED).hexdigest()})
     tables.forget()

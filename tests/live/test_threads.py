@@ -4,7 +4,7 @@ from urllib.parse import urlsplit
 
 import psutil
 
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 from tests.conftest import web_process
 from tests.live.screen import Screen
 
@@ -12,7 +12,7 @@ SCREENS = 40
 
 
 def test_streams_have_no_threads_of_their_own(transactional_db):
-    table = laid_table()
+    table = new_table()
     with web_process() as (address, pid):
 
         def look_on() -> Screen:

@@ -11,7 +11,7 @@ from battles.models import Battle
 from people import outbox
 from people.models import Club, Invitation, Membership, User
 from people.notices.models import OutboxMessage
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 from tests.people.conftest import PASSWORD, person
 
 
@@ -113,7 +113,7 @@ def test_nobody_touches_an_operator_nor_themselves(desk, operator, db):
 
 
 def test_no_page_shows_what_opens_a_door_or_lies_face_down(desk, club, anna):
-    table = laid_table()
+    table = new_table()
     battle = Battle.objects.get(pk=table.battle.pk)
     letter = OutboxMessage.objects.create(channel="mail", to="x@club.example", subject="Hello", body="https://secret.example/key")
     invitation = Invitation.objects.create(club=club, invited_by=anna)

@@ -42,7 +42,7 @@ from rulebooks.models import Trial
 from rulebooks.starting import empty_sheet, with_name
 from rules.engine.ruleset import rulesets
 from stats.models import Appearance, Seated
-from tests.battles.table import SLUG, laid_table, listed_army
+from tests.battles.table import SLUG, listed_army, new_table
 from tests.campaigns.test_turns import engaged
 from tests.campaigns.war import declared_war
 from tests.tournaments.hall import hand_in, opened_hall
@@ -120,7 +120,7 @@ def _in_people(user: User, club, anna) -> None:
 
 
 def _in_battle(user_id: int | None, user: User | None) -> Battle:
-    table = laid_table()
+    table = new_table()
     referee = table.who("referee")
     invitation = battle_actions.invite(code=table.code, who=referee, role="player", sides="a")
     seat = battle_actions.take_seat(invitation=invitation, user=user, name=NAME)

@@ -9,7 +9,7 @@ from people import actions
 from people.models import Membership
 from people.notices import invitations
 from people.notices.models import Notice
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 from tests.people.conftest import person
 
 pytestmark = pytest.mark.django_db
@@ -59,7 +59,7 @@ def test_nobody_but_fellows_and_nothing_but_what_was_signed(anna, bruno, club, s
 
 def test_a_battles_seat_is_offered_to_a_fellow(anna, bruno, club, signed_in):
     Membership.objects.get_or_create(club=club, user=bruno)
-    table = laid_table()
+    table = new_table()
     hers = signed_in(anna)
     seat = table.battle.seats.get(role="player", sides="a")
     seat.user = anna

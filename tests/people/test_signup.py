@@ -13,7 +13,7 @@ from battles.actions import invite
 from battles.models import Battle
 from people import actions, signup
 from people.models import User
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 from tests.people.conftest import PASSWORD
 
 GIVEN = {"username": "dora", "password1": PASSWORD, "password2": PASSWORD}
@@ -57,7 +57,7 @@ def test_whoever_opened_a_club_s_invitation_may(settings, stranger, signed_in, c
 
 def test_whoever_opened_a_battle_s_invitation_may_unless_a_guest_made_it(settings, stranger, anna):
     settings.SIGNUP = "invited"
-    table = laid_table()
+    table = new_table()
     Battle.objects.update(created_by=None)
     link = invite(code=table.code, who=table.who("referee"), role="spectator").token
 

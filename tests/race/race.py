@@ -26,7 +26,7 @@ from rules.engine.play.acts import joined
 from rules.engine.play.dues import due_of
 from rules.engine.ruleset import rulesets
 from rules.web.forms import FactsForm
-from tests.battles.table import Table, laid_table
+from tests.battles.table import Table, new_table
 from tools.bench.phone import Answer, Phone
 
 #: Who holds the phones of a battle, one after the other.
@@ -157,7 +157,7 @@ def _played(snapshot: Snapshot, seat: Seat, rng: Random) -> tuple[str, dict[str,
 def race(servers: Sequence[str], *, phones: int, presses: int, seed: int = 0) -> tuple[list[Table], list[Press]]:
     """So many phones, spread over a battle of each ruleset, press so often each; the battles, and all presses."""
     slugs = [slug for slug, book in rulesets().items() if book.play]
-    tables = [laid_table(slug=slug) for slug in slugs]
+    tables = [new_table(slug=slug) for slug in slugs]
     hands = []
     for n in range(phones):
         table, (role, sides) = tables[n % len(tables)], PLACES[n // len(tables) % len(PLACES)]

@@ -9,7 +9,7 @@ import pytest
 from battles import actions
 from battles.ledger.replay import differences
 from battles.models import Battle, Entry, Seat
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 from tests.conftest import web_process
 from tools.bench.phone import Phone
 
@@ -26,7 +26,7 @@ def other(_web_server, django_db_blocker):
 
 @pytest.fixture
 def table(server):
-    return laid_table(slug="ordre-mixte")
+    return new_table(slug="ordre-mixte")
 
 
 @pytest.fixture

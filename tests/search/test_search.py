@@ -13,7 +13,7 @@ from battles.models import Battle, Seat, Side
 from campaigns.models import Campaign
 from common.search import FullText, beginning_with
 from people.models import Club, Membership, User
-from tests.battles.table import SLUG, laid_table
+from tests.battles.table import SLUG, new_table
 from tests.campaigns.war import declared_war
 from tests.tournaments.hall import running_hall
 
@@ -50,7 +50,7 @@ def labels(client: Client, words: str, **more: str) -> list[str]:
 
 
 def test_battles_are_found_by_their_name_their_sides_and_who_sits_at_them(club):
-    table = laid_table()
+    table = new_table()
     Battle.objects.filter(pk=table.battle.pk).update(name="Città di Marengo", club=club, watching="club")
     Side.objects.filter(battle=table.battle, code="a").update(name="La Grande Armée")
     Seat.objects.filter(pk=table.seats["player"].pk).update(name="Zoë")
@@ -63,7 +63,7 @@ def test_battles_are_found_by_their_name_their_sides_and_who_sits_at_them(club):
 
 
 def test_a_battle_that_may_not_be_opened_is_not_found(club):
-    table = laid_table(watching="seats")
+    table = new_table(watching="seats")
     Battle.objects.filter(pk=table.battle.pk).update(name="Marengo", club=club)
 
     assert labels(phone("Bruno"), "marengo", kind="battles") == []
@@ -71,7 +71,7 @@ def test_a_battle_that_may_not_be_opened_is_not_found(club):
 
 
 def test_who_left_a_battle_is_no_longer_found_by(club):
-    table = laid_table(watching="club")
+    table = new_table(watching="club")
     Battle.objects.filter(pk=table.battle.pk).update(name="Marengo", club=club)
     Seat.objects.filter(pk=table.seats["player"].pk).update(name="Zoë", left_at="2026-01-01T00:00Z")
 
@@ -218,7 +218,7 @@ def test_much_costs_no_more_queries_than_little(club):
 
 
 def test_a_battle_that_was_deleted_is_not_found(club):
-    table = laid_table(watching="club")
+    table = new_table(watching="club")
     Battle.objects.filter(pk=table.battle.pk).update(name="Marengo", club=club)
     assert labels(phone("Bruno"), "marengo", kind="battles") == ["Marengo"]
 
@@ -233,7 +233,7 @@ def meant(client: Client, words: str) -> str:
 
 
 def test_a_mistyped_word_is_understood_by_what_one_may_see(club):
-    table = laid_table()
+    table = new_table()
     Battle.objects.filter(pk=table.battle.pk).update(name="Città di Zxquarto", club=club, watching="club")
 
     assert meant(phone("Bruno"), "zxqaurto") == "zxquarto"
@@ -249,7 +249,7 @@ def test_the_words_of_the_rules_are_understood_by_everybody():
 
 
 def test_what_is_in_the_archive_is_found_and_says_so(club):
-    table = laid_table()
+    table = new_table()
     Battle.objects.filter(pk=table.battle.pk).update(name="Marengo", club=club, watching="club", archived_at=timezone.now())
 
     page = phone("Bruno").get("/search/", {"q": "marengo", "kind": "battles"})

@@ -17,7 +17,7 @@ from people.models import Club
 from rules.engine.ruleset import rulesets
 from stats.models import Appearance, Seated, UnitAppearance
 from stats.rollup import missed, rebuild, refresh, refresh_missed
-from tests.battles.table import SLUG, laid_table, listed_army
+from tests.battles.table import SLUG, listed_army, new_table
 from tests.stats.fought import concede, fought, opened, rows, somebody
 from tools.random_play import play_battle
 
@@ -190,7 +190,7 @@ def test_an_end_that_nobody_heard_is_found_by_the_clock(anna, bruno):
 
 
 def test_figures_are_no_reason_to_keep_a_battle_of_guests():
-    table = laid_table()
+    table = new_table()
     Battle.objects.update(created_by=None)
     actions.concede(code=table.code, who=table.who("player"), side="a")
     refresh(table.code)

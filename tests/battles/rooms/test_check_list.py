@@ -10,7 +10,7 @@ from battles.queries.check_list import ticked
 from rules.engine.play.sequence import CheckList, Round
 from rules.engine.ruleset import rulesets
 from rules.engine.text import Text
-from tests.battles.table import SLUG, Table, laid_table
+from tests.battles.table import SLUG, Table, new_table
 
 ROUNDS = (
     Round(Text("Movement", "Movimento"), "§5.0", ("movement",)),
@@ -25,7 +25,7 @@ def table(db):
     book = rulesets()[SLUG]
     sheet = CheckList(Text("Check list", "Scheda"), "§4.0", 3, ROUNDS)
     rulesets()[SLUG] = replace(book, play=replace(book.play, sequence=replace(book.play.sequence, check_list=sheet)))
-    yield laid_table()
+    yield new_table()
     rulesets()[SLUG] = book
 
 
@@ -86,13 +86,13 @@ def test_the_page_says_each_tick_in_words_and_the_battle_links_it(table):
 
 
 def test_who_may_not_watch_sees_no_sheet(table):
-    closed = laid_table(watching="seats")
+    closed = new_table(watching="seats")
 
     assert closed.phone("stranger").get(f"{closed.url}check-list/").status_code == 404
 
 
 def test_a_rulebook_without_a_check_list_shows_none(db):
-    table = laid_table()
+    table = new_table()
     phone = table.phone("player")
 
     page = phone.get(table.url).content.decode()

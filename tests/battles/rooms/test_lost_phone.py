@@ -11,7 +11,7 @@ from battles.ledger.memory import tables
 from battles.models import Battle, Entry, Invitation, Seat
 from battles.seats.access import GUEST_SEATS
 from battles.seats.keys import key_of
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 
 
 @pytest.fixture
@@ -116,7 +116,7 @@ def test_a_seat_that_somebody_has_taken_meanwhile_is_not_taken_back(browse, gues
 
 
 def test_who_was_shown_out_by_the_own_side_or_the_referee_does_not_come_back(db, browse):
-    table = laid_table()
+    table = new_table()
     player, old_key = table.seats["player"], key_of(table.seats["player"])
     phone = table.phone("player")
 

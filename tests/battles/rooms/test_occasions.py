@@ -4,13 +4,13 @@ import pytest
 from django.apps import apps
 
 from battles.occasions import Occasion, OccasionSource, occasions_of
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 
 
 @pytest.fixture
 def cup(db, monkeypatch):
     """A table that is part of a cup, and one that is part of nothing."""
-    table, other = laid_table(), laid_table()
+    table, other = new_table(), new_table()
     asked = []
 
     def find(battles):

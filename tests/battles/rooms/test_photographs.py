@@ -15,7 +15,7 @@ from battles.models import Battle, Photograph, Seat
 from battles.queries.personal import about
 from people.models import User
 from rules.engine.play.working import Working
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 from tests.leaks.pairs import corrected, laid, set_up
 from tests.markup import tight
 
@@ -25,7 +25,7 @@ GPS, MAKER, ORIENTATION = 0x8825, 0x010F, 0x0112
 
 @pytest.fixture
 def table():
-    return laid_table()
+    return new_table()
 
 
 def jpeg(size=(2000, 1000), **exif) -> bytes:
@@ -149,7 +149,7 @@ def test_what_is_missing_is_said(table, sent, why):
 
 
 def test_who_watches_sees_it_and_nobody_else():
-    table = laid_table(watching="seats")
+    table = new_table(watching="seats")
     send(table, jpeg())
     address = f"{table.url}photographs/{kept(table).token}/"
 
@@ -159,7 +159,7 @@ def test_who_watches_sees_it_and_nobody_else():
     assert shown["spectator"]["Content-Type"] == "image/webp"
     assert shown["spectator"]["Cache-Control"].startswith("private")
     assert send(table, jpeg(), who="spectator").status_code == 403
-    elsewhere = laid_table()
+    elsewhere = new_table()
     assert elsewhere.phone("player").get(f"{elsewhere.url}photographs/{kept(table).token}/").status_code == 404
 
 

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from battles.queries.preview import preview_of
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 from tests.leaks.pairs import laid
 
 pytestmark = pytest.mark.django_db
@@ -18,7 +18,7 @@ def public(settings):
 
 
 def test_the_card_is_a_picture_of_the_size_that_is_asked_for():
-    table = laid_table()
+    table = new_table()
 
     answer = table.phone("stranger").get(f"{table.url}preview.png")
 
@@ -30,7 +30,7 @@ def test_the_card_is_a_picture_of_the_size_that_is_asked_for():
 @pytest.mark.usefixtures("public")
 @pytest.mark.parametrize("page", ["", "report/"])
 def test_a_page_names_its_card_where_the_public_may_watch(page):
-    table, hidden = laid_table(), laid_table(watching="seats")
+    table, hidden = new_table(), new_table(watching="seats")
 
     seen, unseen = (each.phone("player").get(each.url + page).content.decode() for each in (table, hidden))
 
@@ -40,7 +40,7 @@ def test_a_page_names_its_card_where_the_public_may_watch(page):
 
 
 def test_a_place_without_a_public_address_has_none():
-    table = laid_table()
+    table = new_table()
 
     assert "og:" not in table.phone("stranger").get(table.url).content.decode()
 
@@ -54,7 +54,7 @@ def test_a_card_tells_nothing_that_lies_face_down():
 
 
 def test_names_that_are_long_are_cut():
-    table = laid_table()
+    table = new_table()
     table.battle.name = ("The second and last battle of " + "Castiglione " * 5)[:80]
     table.battle.save()
 

@@ -10,7 +10,7 @@ from battles.record.report import report_of
 from battles.record.summary import summary
 from battles.record.turning import TOLD
 from rules.engine.ruleset import rulesets
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 from tests.browser.test_rooms import play_on
 from tests.markup import tight
 
@@ -19,7 +19,7 @@ SLUGS = sorted(slug for slug, book in rulesets().items() if book.play)
 
 
 def fought(slug="de-bellis-empire", acts=260):
-    table = laid_table(slug=slug)
+    table = new_table(slug=slug)
     play_on(table.code, table.who("both"), acts)
     return table
 
@@ -81,6 +81,6 @@ def test_the_report_of_every_rulebook_opens_and_folds_its_log(slug):
 
 
 def test_before_anything_has_happened_there_is_nothing_to_tell():
-    told = read(laid_table())
+    told = read(new_table())
 
     assert (summary(told), told.turning) == ("", ())

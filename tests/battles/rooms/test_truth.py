@@ -13,7 +13,7 @@ from people import outbox
 from people.models import User
 from people.notices.models import Notice
 from tests.battles.kept import battles_of
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 from tools.corpus import read, revive
 
 pytestmark = pytest.mark.django_db
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def table(db):
-    made = laid_table()
+    made = new_table()
     made.go_to("melee")
     return made
 
@@ -165,7 +165,7 @@ def test_the_command_lists_what_differs_and_fails(table, capsys):
 
 
 def test_a_real_worker_looks_every_night(transactional_db, celery_worker_process):
-    battle = laid_table().battle
+    battle = new_table().battle
     Unit.objects.filter(battle=battle, code="a1-1").update(state={})
 
     nightly_truth.delay()

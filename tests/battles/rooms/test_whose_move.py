@@ -17,7 +17,7 @@ from people.notices.models import Notice
 from rules.engine.play.dues import add_due
 from rules.engine.play.working import Working
 from rules.engine.text import Text
-from tests.battles.table import laid_table
+from tests.battles.table import new_table
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def people(db):
 @pytest.fixture
 def table(people):
     """Anna plays side a and Bruno side b, with accounts; the armies stand."""
-    table = laid_table()
+    table = new_table()
     Seat.objects.filter(pk=table.seats["player"].pk).update(user=people["anna"])
     Seat.objects.filter(pk=table.seats["opponent"].pk).update(user=people["bruno"])
     table.go_to("movement")

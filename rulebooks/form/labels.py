@@ -128,7 +128,7 @@ LABELS: Mapping[str, Any] = {
     "outlives": _("Stays due to a unit that is gone"),
     "over": _("Objects"),
     "period": _("Period"),
-    "play": _("Play"),
+    "play": pgettext_lazy("chapter of a rulebook", "Play"),
     "points": _("Field with the points"),
     "pool": _("Name of the dice"),
     "procedure": _("Procedure"),

@@ -279,3 +279,10 @@ def test_the_whole_form_keeps_and_says_what_was_filled_in():
     assert "a round may last no more than a day" in wrong.content.decode()
     wrong = hall.phone("organiser").post(f"{hall.url}edit/", {**sent, "match_win": "0"})
     assert 'id="id_match_draw_error"' in wrong.content.decode()
+
+
+def test_a_room_has_tavoli_in_italian_and_a_rulebook_tabelle(client, db):
+    page = client.get("/tournaments/new/", headers={"accept-language": "it"}).content.decode()
+
+    assert "Tavoli" in page
+    assert "Tabelle" not in page

@@ -6,7 +6,7 @@ from typing import Any, cast
 from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from battles.lobby.another_game import GameField
 from people.models import Club
@@ -50,7 +50,7 @@ class PlayFields(forms.Form):
     )
     army_points = forms.IntegerField(label=gettext_lazy("Army points"), min_value=1, max_value=100_000, required=False)
     tables = forms.IntegerField(
-        label=gettext_lazy("Tables"),
+        label=pgettext_lazy("of a room", "Tables"),
         min_value=0,
         max_value=200,
         initial=0,

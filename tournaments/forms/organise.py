@@ -4,7 +4,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournaments.engine.exact import exact
 from tournaments.models import Table
@@ -60,7 +60,7 @@ class TablesForm(forms.Form):
     """The tables, one a line: name, terrain, description."""
 
     tables = forms.CharField(
-        label=gettext_lazy("Tables"),
+        label=pgettext_lazy("of a room", "Tables"),
         required=False,
         max_length=20_000,
         widget=forms.Textarea(attrs={"rows": 10}),

@@ -7,8 +7,8 @@ from campaigns.models import Sheet
 
 
 def latest_sheets(snapshot: Snapshot, factions: Iterable[str] | None = None) -> dict[str, Sheet]:
-    """The sheets of this turn that count now, by faction; of all factions, or of some. One query."""
-    found = Sheet.objects.filter(campaign=snapshot.row, turn=snapshot.turn).order_by("faction", "version")
+    """Return the latest sheet of this turn by faction; of all factions, or of some. One query."""
+    sheets = Sheet.objects.filter(campaign=snapshot.row, turn=snapshot.turn).order_by("faction", "-version").distinct("faction")
     if factions is not None:
-        found = found.filter(faction__in=list(factions))
-    return {sheet.faction: sheet for sheet in found}
+        sheets = sheets.filter(faction__in=list(factions))
+    return {sheet.faction: sheet for sheet in sheets}

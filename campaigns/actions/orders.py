@@ -34,7 +34,7 @@ def checked(snapshot: Snapshot, force: str, order: Mapping[str, Any]) -> Outcome
         raise Refused(error.text) from None
 
 
-def give_order(*, code: str, who: Requester, force: str, order: Mapping[str, Any], key: str = "") -> Sheet:
+def give_order(*, code: str, who: Requester, force: str, order: Mapping[str, Any], key: str | None = None) -> Sheet:
     """Write one force's order on its faction's sheet: a new version.
 
     Refused where the order is not possible or the sheet is handed in.
@@ -57,7 +57,7 @@ def give_order(*, code: str, who: Requester, force: str, order: Mapping[str, Any
         return written(work, faction, version, orders, purchases=latest.purchases if latest else [])
 
 
-def hand_in(*, code: str, who: Requester, faction: str, key: str = "") -> Entry:
+def hand_in(*, code: str, who: Requester, faction: str, key: str | None = None) -> Entry:
     """Seal a faction's sheet as it is; the last to do so starts the reveal, if the campaign waits for nothing else."""
     with locked_campaign(code, who, key, "hand_in") as work:
         if work.answered:
@@ -76,7 +76,7 @@ def hand_in(*, code: str, who: Requester, faction: str, key: str = "") -> Entry:
         return entry
 
 
-def take_back(*, code: str, who: Requester, faction: str, key: str = "") -> Entry:
+def take_back(*, code: str, who: Requester, faction: str, key: str | None = None) -> Entry:
     """Open a sheet again that was handed in."""
     with locked_campaign(code, who, key, "take_back") as work:
         if work.answered:
@@ -88,7 +88,7 @@ def take_back(*, code: str, who: Requester, faction: str, key: str = "") -> Entr
         return work.write("take_back", facts={"faction": faction}, reads=["campaign"])
 
 
-def set_absent(*, code: str, who: Requester, faction: str, absent: bool, key: str = "") -> Entry:
+def set_absent(*, code: str, who: Requester, faction: str, absent: bool, key: str | None = None) -> Entry:
     """A faction that is away is not waited for (§6.5): what is on its sheet counts, else the campaign's default order.
 
     Everybody reads it. It lasts until its leader, or the arbiter, says that he is back.

@@ -12,7 +12,7 @@ from campaigns.ledger.enlisting import Recruit, enlist
 from campaigns.ledger.snapshot import Requester, Snapshot
 from campaigns.ledger.writing import Writing, locked_campaign
 from campaigns.models import Sheet
-from campaigns.queries.purchases import facts_of_recruit, facts_of_replacement, pool_of
+from campaigns.queries.purchases import MAX_STEPS, facts_of_recruit, facts_of_replacement, pool_of
 from campaigns.queries.rights import need, refuse
 from campaigns.queries.sheets import latest_sheets
 from common.errors import Refused
@@ -22,15 +22,15 @@ from rules.engine.outcome import Outcome, refused
 MOST, FULL_PURSE = 40, 99_999
 
 
-def buy(*, code: str, who: Requester, faction: str, purchase: Mapping[str, Any], key: str = "") -> Sheet:
+def buy(*, code: str, who: Requester, faction: str, purchase: Mapping[str, Any], key: str | None = None) -> Sheet:
     """Note a purchase: ``{"do": "replace", "unit", "steps"}`` or ``{"do": "recruit", "pool", "place", "force"}``.
 
     Raise Refused where it is not allowed now, for any purse; it is checked again when it is carried out.
     """
     with locked_campaign(code, who, key, "buy") as work:
-        sheet = _sheet(work, faction)
         if work.written_sheet:
             return work.written_sheet
+        sheet = _sheet(work, faction)
         wanted = _read(work.snapshot, faction, purchase)
         noted = [*(sheet.purchases if sheet else []), wanted]
         if len(noted) > MOST:
@@ -40,12 +40,12 @@ def buy(*, code: str, who: Requester, faction: str, purchase: Mapping[str, Any],
         return written(work, faction, version, dict(sheet.orders if sheet else {}), purchases=noted)
 
 
-def cancel_purchase(*, code: str, who: Requester, faction: str, number: int, key: str = "") -> Sheet | None:
+def cancel_purchase(*, code: str, who: Requester, faction: str, number: int, key: str | None = None) -> Sheet | None:
     """Strike a purchase off the sheet, by its number there, from 0."""
     with locked_campaign(code, who, key, "cancel_purchase") as work:
-        sheet = _sheet(work, faction)
         if work.written_sheet:
             return work.written_sheet
+        sheet = _sheet(work, faction)
         if sheet is None or not 0 <= number < len(sheet.purchases):
             raise Refused(_("There is no such purchase."))
         noted = [each for n, each in enumerate(sheet.purchases) if n != number]
@@ -66,7 +66,7 @@ def _read(snapshot: Snapshot, faction: str, purchase: Mapping[str, Any]) -> dict
     if purchase.get("do") == "replace":
         unit, steps = str(purchase.get("unit")), purchase.get("steps")
         own = f"unit:{unit}" in snapshot.state and snapshot.force(snapshot.state[f"unit:{unit}"]["force"])["faction"] == faction
-        if not own or not _is_whole(steps) or not 1 <= steps <= 200:
+        if not own or not _is_whole(steps) or not 1 <= steps <= MAX_STEPS:
             raise Refused(_("There is no such unit."))
         return {"do": "replace", "unit": unit, "steps": steps}
     pool, place, force = purchase.get("pool"), purchase.get("place"), purchase.get("force") or None

@@ -10,14 +10,14 @@ from campaigns.actions.prisoners import prisoners
 from campaigns.forms.choices import faction_choices, set_choices
 from campaigns.ledger import Snapshot
 from campaigns.queries.names import pooled_name, unit_name
-from campaigns.queries.purchases import is_ours, pool_of, price_of
+from campaigns.queries.purchases import MAX_STEPS, is_ours, pool_of, price_of
 
 
 class ReplaceForm(forms.Form):
     """Steps for a unit that is not at full strength."""
 
     unit = forms.ChoiceField(label=gettext_lazy("Unit"))
-    steps = forms.IntegerField(label=gettext_lazy("Steps"), min_value=1, max_value=200, initial=1)
+    steps = forms.IntegerField(label=gettext_lazy("Steps"), min_value=1, max_value=MAX_STEPS, initial=1)
 
     def __init__(self, snapshot: Snapshot, faction: str, data: Any = None) -> None:
         super().__init__(data)

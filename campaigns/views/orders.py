@@ -81,7 +81,7 @@ def _line(snapshot: Snapshot, force: str, latest: Mapping[str, Any]) -> dict[str
 def hand_in(request: HttpRequest, code: str) -> HttpResponse:
     """Seal a faction's sheet. Who: its leader, the arbiter."""
     _snapshot, press = pressing(request, code)
-    actions.hand_in(**press | {"key": press["key"] or ""}, faction=request.POST.get("faction", "")[:60])
+    actions.hand_in(**press, faction=request.POST.get("faction", "")[:60])
     demo.answer(code)
     messages.success(request, _("Your orders are handed in. Everybody sees that they are in, but not their content."))
     return redirect("campaigns:campaign", code)
@@ -93,7 +93,7 @@ def hand_in(request: HttpRequest, code: str) -> HttpResponse:
 def take_back(request: HttpRequest, code: str) -> HttpResponse:
     """Open a sheet again that was handed in. Who: its leader, the arbiter."""
     _snapshot, press = pressing(request, code)
-    actions.take_back(**press | {"key": press["key"] or ""}, faction=request.POST.get("faction", "")[:60])
+    actions.take_back(**press, faction=request.POST.get("faction", "")[:60])
     return redirect("campaigns:sheet", code)
 
 
@@ -105,7 +105,7 @@ def away(request: HttpRequest, code: str) -> HttpResponse:
     _snapshot, press = pressing(request, code)
     absent = request.POST.get("absent") == "1"
     faction = request.POST.get("faction", "")[:60]
-    actions.set_absent(**press | {"key": press["key"] or ""}, faction=faction, absent=absent)
+    actions.set_absent(**press, faction=faction, absent=absent)
     if absent:
         messages.success(request, _("The turn does not wait for you. Orders you write still count."))
     return redirect("campaigns:sheet", code)
@@ -144,7 +144,7 @@ def _given(request: HttpRequest, snapshot: Snapshot, force: str, press: dict[str
     if form.is_valid():
         wanted = form.order()
         try:
-            actions.give_order(**press | {"key": press["key"] or ""}, force=force, order=wanted)
+            actions.give_order(**press, force=force, order=wanted)
         except Refused as refused:
             form.add_error(None, refused.text)
             return _shown(request, snapshot, force, form, wanted, status=refused.status)

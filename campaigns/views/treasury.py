@@ -48,7 +48,7 @@ def treasury(request: HttpRequest, code: str, faction: str) -> HttpResponse:
                 return redirect("campaigns:treasury", code, faction)
         elif do == "cancel":
             number = _number(request)
-            actions.cancel_purchase(**press | {"key": press["key"] or ""}, faction=faction, number=number)
+            actions.cancel_purchase(**press, faction=faction, number=number)
             return redirect("campaigns:treasury", code, faction)
         elif do in ("agree", "decline"):
             actions.answer_exchange(**press, number=_number(request), agreed=do == "agree")
@@ -74,7 +74,7 @@ def _act(press: dict[str, Any], faction: str, do: str, given: dict[str, Any]) ->
     purchase = {"do": do, **given}
     if do == "recruit":
         purchase |= {"pool": int(given["pool"]), "force": given["force"] or None}
-    actions.buy(**press | {"key": press["key"] or ""}, faction=faction, purchase=purchase)
+    actions.buy(**press, faction=faction, purchase=purchase)
 
 
 def _context(snapshot: Snapshot, faction: str, forms: dict[str, Form]) -> dict[str, Any]:

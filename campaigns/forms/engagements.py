@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
-from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext_lazy
 
 from campaigns.engine.words import WORDS
-from campaigns.forms.choices import ReasonField
+from campaigns.forms.choices import ReasonField, language, set_choices
 
 
 class RulingForm(forms.Form):
@@ -21,10 +21,9 @@ class RulingForm(forms.Form):
 
     def __init__(self, names: Mapping[str, str], data: Any = None) -> None:
         super().__init__(data)
-        language = get_language() or "en"
-        self.fields["winner"].choices = [*names.items(), ("", gettext_lazy("nobody: a draw"))]  # type: ignore[attr-defined]
+        set_choices(self, "winner", [*names.items(), ("", str(gettext_lazy("nobody: a draw")))])
         grades = ("draw", "minor", "decisive", "great", "total")
-        self.fields["severity"].choices = [(grade, WORDS[grade].of(language)) for grade in grades]  # type: ignore[attr-defined]
+        set_choices(self, "severity", [(grade, WORDS[grade].of(language())) for grade in grades])
         for party in "ab":
             self.fields[f"loss_{party}"].label = gettext_lazy("Losses in percent: %(side)s") % {"side": names[party]}
 

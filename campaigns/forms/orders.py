@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
-from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext_lazy
 
 from campaigns.actions.engagements import ways_out
 from campaigns.engine.terms import Do
 from campaigns.engine.words import WORDS
-from campaigns.forms.choices import set_choices
+from campaigns.forms.choices import language, set_choices
 from campaigns.ledger import Snapshot
 from campaigns.queries.names import unit_name
 from rules.engine.play.state import Fields
@@ -28,24 +28,20 @@ class OrderForm(forms.Form):
 
     def __init__(self, snapshot: Snapshot, force: str, data: Any = None, initial: Mapping[str, Any] | None = None) -> None:
         super().__init__(data, initial=dict(initial or {}))
-        language = get_language() or "en"
         rules, at = snapshot.kit.rules, snapshot.force(force)["at"]
         near = [road.beyond(at) for road in snapshot.kit.roads if at in road.ends]
         places = [("", "—"), *((place, snapshot.place_name(place)) for place in near)]
         for name in ("target", "support", "avoid_to"):
-            self.fields[name].choices = places  # type: ignore[attr-defined]
+            set_choices(self, name, places)
         if not rules.intercept:
             del self.fields["target"]
         if not rules.support:
             del self.fields["support"]
-        self.fields["do"].choices = [  # type: ignore[attr-defined]
-            (do, WORDS[do].of(language)) for do in _possible_orders(snapshot, force)
-        ]
+        set_choices(self, "do", [(do, WORDS[do].of(language())) for do in _possible_orders(snapshot, force)])
 
     def order(self) -> dict[str, Any]:
         """The order as the engine reads it."""
-        given = self.cleaned_data
-        return order_of(given)
+        return order_of(self.cleaned_data)
 
 
 def order_of(given: Mapping[str, Any]) -> dict[str, Any]:

@@ -91,8 +91,7 @@ def allot(*, code: str, who: Requester, side: str, tables: Mapping[int, str], ke
         snapshot = work.snapshot
         if side not in snapshot.side_by_id:
             raise Refused(_("There is no such side."))
-        own = {snapshot.sides.of_faction[faction] for faction in snapshot.own_factions}
-        if snapshot.role != "arbiter" and side not in own:
+        if snapshot.role != "arbiter" and side not in snapshot.own_sides:
             raise NotYours(_("These are not your commands."))
         here = [each for each, fields in tables_here(snapshot) if fields.get("commands") is not None]
         if here:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from campaigns.models import Sheet
 from common.stale import digest
@@ -80,8 +81,7 @@ def _challenge(snapshot: "Snapshot", number: str) -> str | None:
 
 def _allotment(snapshot: "Snapshot", side: str) -> str | None:
     """The commands of a side at the tables of a node."""
-    own = snapshot.role == "arbiter" or side in {snapshot.sides.of_faction[each] for each in snapshot.own_factions}
-    if side not in snapshot.side_by_id or not own:
+    if side not in snapshot.side_by_id or not (snapshot.role == "arbiter" or side in snapshot.own_sides):
         return None
     party = PARTIES[list(snapshot.side_by_id).index(side)]
     rows = (code for code, row in snapshot.engagements.items() if row.turn == snapshot.turn)
@@ -102,6 +102,19 @@ ASPECTS: dict[str, Aspect] = {
 }
 
 
+#: Sentences for aspects that have changed; ``turn`` has its own.
+CHANGED = {
+    "order": gettext_noop("The order of this force has changed since you opened this page. Check it again."),
+    "sheet": gettext_noop("These orders have changed since you opened this page. Check them again."),
+    "treasury": gettext_noop("The treasury has changed since you opened this page. Check it again."),
+    "force": gettext_noop("This force has changed since you opened this page. Check it again."),
+    "engagement": gettext_noop("This battle has changed since you opened this page. Check it again."),
+    "challenge": gettext_noop("This challenge has changed since you opened this page. Check it again."),
+    "allotment": gettext_noop("The commands have changed since you opened this page. Check them again."),
+    "chain": gettext_noop("The log has changed since you opened this page. Check the list again."),
+}
+
+
 def aspect(snapshot: "Snapshot", on: str) -> str | None:
     """Return the present value of an aspect such as ``turn`` or ``sheet:reds``; None where this person may not read it."""
     name, _colon, of = on.partition(":")
@@ -111,17 +124,7 @@ def aspect(snapshot: "Snapshot", on: str) -> str | None:
 def why_stale(snapshot: "Snapshot", on: str, shown: str) -> str:
     """Return the sentence for an aspect that has changed since a page showed it."""
     name = on.partition(":")[0]
-    return {
-        "turn": lambda: _turn_has_passed(snapshot, shown),
-        "order": lambda: _("The order of this force has changed since you opened this page. Check it again."),
-        "sheet": lambda: _("These orders have changed since you opened this page. Check them again."),
-        "treasury": lambda: _("The treasury has changed since you opened this page. Check it again."),
-        "force": lambda: _("This force has changed since you opened this page. Check it again."),
-        "engagement": lambda: _("This battle has changed since you opened this page. Check it again."),
-        "challenge": lambda: _("This challenge has changed since you opened this page. Check it again."),
-        "allotment": lambda: _("The commands have changed since you opened this page. Check them again."),
-        "chain": lambda: _("The log has changed since you opened this page. Check the list again."),
-    }[name]()
+    return _turn_has_passed(snapshot, shown) if name == "turn" else _(CHANGED[name])
 
 
 def _turn_has_passed(snapshot: "Snapshot", shown: str) -> str:

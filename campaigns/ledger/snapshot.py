@@ -64,11 +64,21 @@ class Snapshot(BaseSnapshot):
         return self.row.seq
 
     @cached_property
+    def own_sides(self) -> frozenset[str]:
+        """Return the sides of the requester's factions."""
+        return frozenset(self.sides.of_faction[faction] for faction in self.own_factions)
+
+    @cached_property
+    def readable_factions(self) -> frozenset[str]:
+        """Return the factions of which the requester may read everything: own ones, and allies who share what they see."""
+        if not self.kit.rules.share_sight:
+            return frozenset(self.own_factions)
+        return frozenset(faction for faction, side in self.sides.of_faction.items() if side in self.own_sides)
+
+    @cached_property
     def audiences(self) -> frozenset[str]:
-        """Whose entries may be read besides those for everybody: own factions, their sides, allies who share what they see."""
-        sides = {self.sides.of_faction[faction] for faction in self.own_factions}
-        shared = (faction for faction, side in self.sides.of_faction.items() if side in sides)
-        return frozenset(sides).union(shared if self.kit.rules.share_sight else self.own_factions)
+        """Return the audiences whose entries the requester may read besides those for everybody."""
+        return self.own_sides | self.readable_factions
 
     def audience_of(self, faction: str) -> str:
         """Return who may read entries about a faction: its side where allies share what they see, else itself."""

@@ -71,7 +71,7 @@ class Writing:
         """Add an engagement."""
         row = Engagement(campaign=self.snapshot.row, code=code, turn=self.now.turn)
         self.snapshot.engagements[code] = row
-        self.working.put(f"engagement:{code}", "", dict(fields))
+        self.add(f"engagement:{code}", fields)
 
     def add(self, address: str, fields: Mapping[str, Any]) -> None:
         """Add the holder of a row that was created just now."""

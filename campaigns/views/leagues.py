@@ -192,8 +192,7 @@ def allot(request: HttpRequest, code: str) -> HttpResponse:
     snapshot, press = pressing(request, code)
     if snapshot.kit.kind != "tree":
         raise Http404
-    own = {snapshot.sides.of_faction[faction] for faction in snapshot.own_factions}
-    sides = [side for side in snapshot.side_by_id if side in own or snapshot.role == "arbiter"]
+    sides = [side for side in snapshot.side_by_id if side in snapshot.own_sides or snapshot.role == "arbiter"]
     side = request.POST.get("side") or next(iter(sides), "")
     if side not in sides:
         raise NotYours(_("You lead no force here."))

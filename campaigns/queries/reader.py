@@ -1,6 +1,6 @@
 """What one audience may know of a campaign, and the names it reads."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -28,14 +28,7 @@ class Reader:
         self.snapshot = snapshot
         self.all = reads_all(snapshot)
         self.language = get_language() or "en"
-        shared = snapshot.kit.rules.share_sight
-        sides = {snapshot.sides.of_faction[faction] for faction in snapshot.own_factions}
-        self.sides = sides
-        self.factions = (
-            {faction for faction, side in snapshot.sides.of_faction.items() if side in sides}
-            if shared
-            else set(snapshot.own_factions)
-        )
+        self.sides, self.factions = snapshot.own_sides, snapshot.readable_factions
 
     @cached_property
     def numbers(self) -> Numbers:
@@ -76,6 +69,31 @@ class Reader:
         if fields is None:
             return _("an undone battle"), None
         return self.place(fields), fields
+
+    def meeting(self, battle: Mapping[str, Any]) -> str:
+        """Return the line of a battle that begins."""
+        return _("%(place)s: %(a)s and %(b)s meet (%(kind)s).") % {
+            "place": self.place(battle),
+            "a": self.side(battle["sides"][0]),
+            "b": self.side(battle["sides"][1]),
+            "kind": self.word(battle["kind"]).lower(),
+        }
+
+    def taken(self, control: Mapping[str, str]) -> list[str]:
+        """Return a line for each place that comes under a faction."""
+        return [
+            _("%(place)s comes under %(faction)s.") % {"place": self.snapshot.place_name(place), "faction": self.faction(faction)}
+            for place, faction in control.items()
+        ]
+
+    def rallied(self, units: Iterable[Mapping[str, Any]]) -> list[str]:
+        """Return a line for each rallied unit that the reader may know."""
+        return [
+            _("%(unit)s: %(status)s.")
+            % {"unit": unit_name(self.snapshot, each["unit"]), "status": self.word(each["status"]).lower()}
+            for each in units
+            if self.knows_unit(each["unit"])
+        ]
 
     def winner(self, code: str, outcome: Mapping[str, Any]) -> str:
         name, fields = self.battle(code)

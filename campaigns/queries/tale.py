@@ -82,17 +82,8 @@ def _marches(reader: Reader, entry: Entry) -> Iterator[str]:
             yield _march(reader, force, order, found, came_from.get(force))
     if holding:
         yield ngettext("%(number)s force holds.", "%(number)s forces hold.", holding) % {"number": holding}
-    for battle in found["battles"]:
-        facts = {
-            "place": reader.place(battle),
-            "a": reader.side(battle["sides"][0]),
-            "b": reader.side(battle["sides"][1]),
-            "kind": reader.word(battle["kind"]).lower(),
-        }
-        yield _("%(place)s: %(a)s and %(b)s meet (%(kind)s).") % facts
-    for place, faction in found["control"].items():
-        facts = {"place": reader.snapshot.place_name(place), "faction": reader.faction(faction)}
-        yield _("%(place)s comes under %(faction)s.") % facts
+    yield from map(reader.meeting, found["battles"])
+    yield from reader.taken(found["control"])
 
 
 def _places_before(entry: Entry) -> dict[str, str]:

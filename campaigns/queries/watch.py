@@ -92,7 +92,7 @@ class _Turn:
             return Frame(0, last, _("Before the reveal"), [], shown)
         if number == last:
             shown = _drawn(self.after, seen_forces(self.after), self._fought(last))
-            return Frame(last, last, _("After all moves"), self._outcome(), shown)
+            return Frame(last, last, _("After all moves"), self.reader.taken(self.reveal.outcome["control"]), shown)
         earlier = _positions(self.marches)
         for impulse in range(1, number + 1):
             earlier = _positions(self.marches)
@@ -146,13 +146,6 @@ class _Turn:
             }
             for battle in self.reveal.outcome["battles"]
             if battle["impulse"] == impulse
-        ]
-
-    def _outcome(self) -> list[str]:
-        return [
-            _("%(place)s comes under %(faction)s.")
-            % {"place": self.after.place_name(place), "faction": self.reader.faction(owner)}
-            for place, owner in self.reveal.outcome["control"].items()
         ]
 
 

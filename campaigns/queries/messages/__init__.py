@@ -45,6 +45,10 @@ SENTENCES: Mapping[str, tuple[str, Callable[[Reader, Entry], Mapping[str, str]]]
     "agree_auto": (gettext_noop("%(place)s: one side agrees to decide it by dice."), _battle),
     "confirm_result": (gettext_noop("%(place)s: one side confirms the result."), _battle),
     "abandoned": (gettext_noop("%(place)s: the battle was abandoned."), _battle),
+    "propose": (gettext_noop("Proposed: %(matter)s."), people.matter_of),
+    "refuse": (gettext_noop("Refused: %(matter)s."), people.matter_of),
+    "withdraw": (gettext_noop("Withdrawn: %(matter)s."), people.matter_of),
+    "challenge": (gettext_noop("%(one)s challenge %(other)s."), leagues.challengers),
     "open_table": (gettext_noop("%(one)s – %(other)s: the battle is opened at a table."), leagues.players),
     "table_abandoned": (gettext_noop("%(one)s – %(other)s: the battle was abandoned."), leagues.players),
 }
@@ -52,10 +56,7 @@ SENTENCES: Mapping[str, tuple[str, Callable[[Reader, Entry], Mapping[str, str]]]
 #: Messages with lines, or of several forms, by action.
 MESSAGES: Mapping[str, Callable[[Reader, Entry], Message]] = {
     "join": people.join,
-    "propose": people.propose,
     "agree": people.agree,
-    "refuse": people.refuse,
-    "withdraw": people.withdraw,
     "invite": people.invite,
     "admit": people.admit,
     "turn": turns.turn,
@@ -78,7 +79,6 @@ MESSAGES: Mapping[str, Callable[[Reader, Entry], Message]] = {
     "unread": battles.unread,
     "reopened": battles.reopened,
     "step": battles.step,
-    "challenge": leagues.challenge,
     "challenge_step": leagues.challenge_step,
     "tabled": leagues.tabled,
     "table_reopened": leagues.table_reopened,

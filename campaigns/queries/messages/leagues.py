@@ -8,9 +8,9 @@ from campaigns.models import Entry
 from campaigns.queries.reader import Message, Reader
 
 
-def challenge(reader: Reader, entry: Entry) -> Message:
-    names = {"one": reader.faction(entry.facts["challenger"]), "other": reader.faction(entry.facts["challenged"])}
-    return _("%(one)s challenge %(other)s.") % names, []
+def challengers(reader: Reader, entry: Entry) -> dict[str, str]:
+    """Return the names of both players of a new challenge."""
+    return {"one": reader.faction(entry.facts["challenger"]), "other": reader.faction(entry.facts["challenged"])}
 
 
 def challenge_step(reader: Reader, entry: Entry) -> Message:

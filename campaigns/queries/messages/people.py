@@ -17,23 +17,11 @@ def join(reader: Reader, entry: Entry) -> Message:
     return _("%(name)s takes part: %(role)s.") % {"name": shown_name(facts["name"]), "role": role}, []
 
 
-def propose(reader: Reader, entry: Entry) -> Message:
-    return _("Proposed: %(matter)s.") % matter_of(reader, entry), []
-
-
 def agree(reader: Reader, entry: Entry) -> Message:
     facts = {"agreed": entry.facts["agreed"], "of": entry.facts["of"]}
     if "matter" not in entry.facts:  # before proposals were named
         return _("A leader agrees to a decision: %(agreed)s of %(of)s.") % facts, []
     return _("Agreed (%(agreed)s of %(of)s): %(matter)s.") % {**facts, **matter_of(reader, entry)}, []
-
-
-def refuse(reader: Reader, entry: Entry) -> Message:
-    return _("Refused: %(matter)s.") % matter_of(reader, entry), []
-
-
-def withdraw(reader: Reader, entry: Entry) -> Message:
-    return _("Withdrawn: %(matter)s.") % matter_of(reader, entry), []
 
 
 def invite(reader: Reader, entry: Entry) -> Message:

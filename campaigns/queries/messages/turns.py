@@ -1,11 +1,11 @@
 """Messages about turns: orders, marches, supply, sieges, income, points."""
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
 from campaigns.models import Entry
-from campaigns.queries.names import order_words, unit_name
+from campaigns.queries.names import order_words
 from campaigns.queries.reader import Message, Reader
 from campaigns.queries.rights import sentence
 
@@ -36,25 +36,11 @@ def reveal(reader: Reader, entry: Entry) -> Message:
         "deadline": _("The orders are revealed: the deadline has passed."),
         "arbiter": _("The arbiter reveals the orders."),
     }[entry.facts["why"]]
-    lines = [
-        _("%(place)s: %(a)s and %(b)s meet (%(kind)s).")
-        % {
-            "place": reader.place(battle),
-            "a": reader.side(battle["sides"][0]),
-            "b": reader.side(battle["sides"][1]),
-            "kind": reader.word(battle["kind"]).lower(),
-        }
-        for battle in found["battles"]
-    ]
-    lines += [
-        _("%(place)s comes under %(faction)s.") % {"place": reader.snapshot.place_name(place), "faction": reader.faction(faction)}
-        for place, faction in found["control"].items()
-    ]
-    return why, lines + list(moves(reader, entry))
+    return why, [*map(reader.meeting, found["battles"]), *reader.taken(found["control"]), *moves(reader, entry)]
 
 
-def moves(reader: Reader, entry: Entry) -> Iterable[str]:
-    """What became of the orders that the requester may read."""
+def moves(reader: Reader, entry: Entry) -> Iterator[str]:
+    """Return a line for each order that the requester may read, and each roll to withdraw."""
     found, orders = entry.outcome, entry.facts["orders"]
     void = {each["force"]: each["reason"] for each in found["void"]}
     for force, order in orders.items():
@@ -94,11 +80,7 @@ def retreats(reader: Reader, entry: Entry) -> Message:
         f"{name(force)} → {reader.snapshot.place_name(place)}" for force, place in found["to"].items() if reader.knows(force)
     ]
     lines += [_("%(force)s is trapped and lays down its arms.") % {"force": name(force)} for force in found["trapped"]]
-    lines += [
-        _("%(place)s comes under %(faction)s.") % {"place": reader.snapshot.place_name(place), "faction": reader.faction(faction)}
-        for place, faction in found["control"].items()
-    ]
-    return _("Beaten forces retreat."), lines
+    return _("Beaten forces retreat."), lines + reader.taken(found["control"])
 
 
 def supply(reader: Reader, entry: Entry) -> Message:
@@ -110,11 +92,7 @@ def supply(reader: Reader, entry: Entry) -> Message:
         if reader.knows(force) and force in found["worn"]:
             words = {"force": reader.snapshot.force_name(force), "steps": found["worn"][force]}
             lines.append(_("%(force)s loses steps to hunger and marches: %(steps)s.") % words)
-    for unit in found["rallied"]:
-        if reader.knows_unit(unit["unit"]):
-            words = {"unit": unit_name(reader.snapshot, unit["unit"]), "status": reader.word(unit["status"]).lower()}
-            lines.append(_("%(unit)s: %(status)s.") % words)
-    return _("Supply is checked."), lines
+    return _("Supply is checked."), lines + reader.rallied(found["rallied"])
 
 
 def sieges(reader: Reader, entry: Entry) -> Message:
@@ -156,12 +134,7 @@ def end(reader: Reader, entry: Entry) -> Message:
 
 
 def rally(reader: Reader, entry: Entry) -> Message:
-    lines = []
-    for unit in entry.outcome["rallied"]:
-        if reader.knows_unit(unit["unit"]):
-            words = {"unit": unit_name(reader.snapshot, unit["unit"]), "status": reader.word(unit["status"]).lower()}
-            lines.append(_("%(unit)s: %(status)s.") % words)
-    return _("Scattered units rally."), lines
+    return _("Scattered units rally."), reader.rallied(entry.outcome["rallied"])
 
 
 def reverse(reader: Reader, entry: Entry) -> Message:

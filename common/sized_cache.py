@@ -4,20 +4,26 @@ import sys
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
-T = TypeVar("T", str, bytes)
+T = TypeVar("T")
 #: Bytes of a key and its place in the cache, about.
 KEY_BYTES = 400
 
 
-class SizedCache(Generic[T]):
-    """Texts or files by key. Beyond ``megabytes`` in all the least recently used are dropped."""
+def size_of_text(value: Any) -> int:
+    """Return the bytes of a text or a file with its key."""
+    return sys.getsizeof(value) + KEY_BYTES
 
-    def __init__(self, *, megabytes: float) -> None:
+
+class SizedCache(Generic[T]):
+    """Values by key. Beyond ``megabytes`` in all the least recently used are dropped. ``size_of``: about the bytes of a value."""
+
+    def __init__(self, *, megabytes: float, size_of: Callable[[T], int] = size_of_text) -> None:
         self._most = int(megabytes * 2**20)
+        self._size_of = size_of
         self._held = 0
-        self._values: OrderedDict[Hashable, T] = OrderedDict()
+        self._values: OrderedDict[Hashable, tuple[T, int]] = OrderedDict()
         self._lock = threading.Lock()
 
     def find(self, key: Hashable) -> T | None:
@@ -26,7 +32,7 @@ class SizedCache(Generic[T]):
             if key not in self._values:
                 return None
             self._values.move_to_end(key)
-            return self._values[key]
+            return self._values[key][0]
 
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
         """Return the cached value; make and cache it if there is none."""
@@ -38,24 +44,21 @@ class SizedCache(Generic[T]):
 
     def add(self, key: Hashable, value: T) -> None:
         """Cache a value, unless it would take more than a quarter of the cache."""
-        if _size(value) > self._most // 4:
+        size = self._size_of(value)
+        if size > self._most // 4:
             return
         with self._lock:
-            replaced = self._values.pop(key, None)
-            self._values[key] = value
-            self._held += _size(value) - (0 if replaced is None else _size(replaced))
+            _replaced, former_size = self._values.pop(key, (None, 0))
+            self._values[key] = value, size
+            self._held += size - former_size
             while self._held > self._most:
-                self._held -= _size(self._values.popitem(last=False)[1])
+                self._held -= self._values.popitem(last=False)[1][1]
 
     def clear(self) -> None:
         """Drop everything, as in a process that has just started."""
         with self._lock:
             self._values.clear()
             self._held = 0
-
-
-def _size(value: str | bytes) -> int:
-    return sys.getsizeof(value) + KEY_BYTES
 
 
 #: Rendered pieces of pages. A key is the kind of piece and all that it depends on, such as code, sequence number, view, language.

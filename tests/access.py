@@ -23,7 +23,7 @@ from armies import actions as army_actions
 from armies import rows as army_rows
 from battles import ledger
 from battles.actions import hand_over, invite
-from battles.ledger.memory import tables
+from battles.ledger.memory import snapshots
 from battles.models import Battle, Check, Photograph, Seat
 from battles.seats.access import GUEST_SEATS
 from battles.seats.keys import key_of
@@ -808,7 +808,7 @@ def left_as_it_was() -> Iterator[None]:
         yield
         transaction.set_rollback(True)
     if written:
-        tables.forget()
+        snapshots.clear()
         kept_standings.forget()
         shared_events.forget()
     cache.clear()

@@ -14,7 +14,7 @@ from battles import ledger
 from battles.actions.checks import audience, changes, going_on, refuse_unread, seated, state_for_acting, still_so
 from battles.actions.trial import newly_contradicted, newly_stopped, what_breaks
 from battles.ledger import Draft, Requester, Snapshot
-from battles.ledger.memory import written
+from battles.ledger.memory import written_since
 from battles.ledger.tolerant import holders_in
 from battles.models import Entry
 from battles.queries.log import net
@@ -74,7 +74,7 @@ def entry_to_undo(snapshot: Snapshot, seq: int, *, view: str = "referee") -> Ent
 
     An entry that ``view`` may not read is answered like one that is not there.
     """
-    kept = written.since(snapshot.code, seq - 1, snapshot.seq)
+    kept = written_since(snapshot.code, seq - 1, snapshot.seq)
     found = list(Entry.objects.filter(Q(seq=seq) | Q(undoes=seq), battle_id=snapshot.id)) if kept is None else kept
     done = next((entry for entry in found if entry.seq == seq and readable_by(entry, view)), None)
     if done is None or done.kind not in UNDOABLE:

@@ -35,7 +35,7 @@ def forget(user: User) -> None:
         names = Names(seats[battle.pk], FORMER_MEMBER)
         erase_names(battle, {*names.names, str(user)})
         _forget_in(battle, seats[battle.pk], names, leaves=last.left_at is None)
-    transaction.on_commit(written.forget)
+    transaction.on_commit(written.clear)
 
 
 def forget_guests(before: datetime) -> int:
@@ -48,7 +48,7 @@ def forget_guests(before: datetime) -> int:
             names = Names(seats[battle.pk], GUEST)
             erase_names(battle, names.names)
             _forget_in(battle, seats[battle.pk], names, leaves=False)
-            transaction.on_commit(written.forget)
+            transaction.on_commit(written.clear)
     return sum(map(len, seats.values()))
 
 

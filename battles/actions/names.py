@@ -53,7 +53,7 @@ def erase_names(battle: Battle, people: Collection[str]) -> None:
         ledger.write(ledger.lock(battle.code, Requester()), Draft(kind="note", act="settings", chosen={"name": neutral}))
         Battle.everything.filter(pk=battle.pk).update(deleted_at=battle.deleted_at)
         transaction.on_commit(lambda: settings_changed.send_robust(sender=None, code=battle.code))
-    transaction.on_commit(written.forget)
+    transaction.on_commit(written.clear)
 
 
 def _names_in_notices(battle: Battle) -> set[str]:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from django.db import connection
 
-from battles.ledger.memory import tables, written
+from battles.ledger.memory import cache_snapshot, snapshots, written_since
 from battles.ledger.snapshot import Later, Requester, SeatView, Snapshot, new_table
 from battles.models import Entry
 from battles.models.battle import own_seat
@@ -93,13 +93,13 @@ def read(code: str, requester: Requester, *, base_seq: int | None = None, press:
     """
     snapshot = load(code, requester, base_seq=base_seq, press=press)
     if snapshot is not None:
-        tables.keep(replace(snapshot, later=(), press=None, answered=None) if snapshot.later or press else snapshot)
+        cache_snapshot(replace(snapshot, later=(), press=None, answered=None) if snapshot.later or press else snapshot)
     return snapshot
 
 
 def load(code: str, requester: Requester, *, base_seq: int | None = None, press: str | None = None) -> Snapshot | None:
     """As ``read``, without caching it: under the lock, an entry of this transaction may still be rolled back."""
-    known = tables.get(code)
+    known = snapshots.find(code)
     while True:
         since = min((n for n in (base_seq, known.seq if known else None) if n is not None), default=_NEVER)
         row = _ask(code, requester, since, press)
@@ -194,7 +194,7 @@ def load_rows(battle_id: int) -> tuple[int, State]:
 
 def entries_since(snapshot: Snapshot, since: int) -> list[Entry]:
     """Return the log's entries after ``since`` up to the snapshot's number, oldest first: from the cache, or in one query."""
-    cached = written.since(snapshot.code, since, snapshot.seq)
+    cached = written_since(snapshot.code, since, snapshot.seq)
     if cached is not None:
         return cached
     return list(Entry.objects.filter(battle_id=snapshot.id, seq__gt=since, seq__lte=snapshot.seq).order_by("seq"))
@@ -205,7 +205,7 @@ def reached(code: str, seq: int) -> Snapshot | None:
 
     It comes from the cache where that has come this far; None if there is no such battle.
     """
-    cached = tables.get(code)
+    cached = snapshots.find(code)
     if cached is None or cached.seq < seq or cached.behind:
         return read(code, Requester())
     return replace(cached, seat=None, requester=Requester())
@@ -213,6 +213,6 @@ def reached(code: str, seq: int) -> Snapshot | None:
 
 def left_by(requester: Requester, code: str, seq: int) -> Snapshot | None:
     """Return the battle as this requester's entry ``seq`` left it, or later, if it is cached."""
-    cached = tables.get(code)
+    cached = snapshots.find(code)
     has_seat = cached is not None and cached.seat is not None and cached.requester == requester
     return cached if cached and has_seat and cached.seq >= seq else None

@@ -9,7 +9,7 @@ from django.db import DataError, connection, transaction
 from django.utils import timezone
 from pydantic_core import PydanticSerializationError, from_json, to_json
 
-from battles.ledger.memory import tables, written
+from battles.ledger.memory import cache_snapshot, written
 from battles.ledger.snapshot import Snapshot
 from battles.ledger.tolerant import or_else
 from battles.models import Entry
@@ -164,8 +164,8 @@ def _values(snapshot: Snapshot, draft: Draft, entry: Entry, state: State, patche
 def _written(before: Snapshot, snapshot: Snapshot, entry: Entry) -> None:
     """Cache the state, notify the other processes, and the apps above when a battle has ended or goes on again."""
     # The snapshot of a seat's entry has the seat that came or went, not the requester's.
-    tables.keep(replace(snapshot, seat=None) if entry.kind == "seat" else snapshot)
-    written.keep(snapshot.code, entry)
+    cache_snapshot(replace(snapshot, seat=None) if entry.kind == "seat" else snapshot)
+    written.add((snapshot.code, entry.seq), entry)
     notify(TOPIC, snapshot.code, snapshot.seq)
     had, has = (bool(one.state.holders.get("table", {}).get("result")) for one in (before, snapshot))
     if had != has:

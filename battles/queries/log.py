@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import BooleanField, F, Func, JSONField, OuterRef, Q, QuerySet, Subquery, Value
 
 from battles.ledger import Snapshot
-from battles.ledger.memory import written
+from battles.ledger.memory import written_since
 from battles.models import Entry
 from battles.queries.visibility import readable, readable_by
 from common.numbers import whole_number
@@ -78,7 +78,7 @@ def entry_of(snapshot: Snapshot, view: str, seq: int) -> Entry | None:
 
 def just_written(snapshot: Snapshot, view: str, seq: int) -> Entry | None:
     """The battle's latest entry, if this process wrote it and this view may read it: no query."""
-    kept = written.since(snapshot.code, seq - 1, seq) if seq == snapshot.seq else None
+    kept = written_since(snapshot.code, seq - 1, seq) if seq == snapshot.seq else None
     if not kept or not readable_by(kept[0], view):
         return None
     kept[0].undone_by = None  # type: ignore[attr-defined]

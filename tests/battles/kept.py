@@ -4,7 +4,7 @@ from pathlib import Path
 
 from django.test import Client
 
-from battles.ledger.memory import tables, written
+from battles.ledger.memory import snapshots, written
 from battles.models import Battle, Seat
 from battles.seats.access import GUEST_SEATS
 from rules.engine.ruleset import rulesets
@@ -21,8 +21,8 @@ def battles_of(release: str = "*") -> list[Path]:
 
 def forget() -> None:
     """Like a process that has just started."""
-    tables.forget()
-    written.forget()
+    snapshots.clear()
+    written.clear()
 
 
 def phones_of(battle: Battle) -> dict[str, Client]:

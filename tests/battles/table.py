@@ -9,7 +9,7 @@ from armies.models import Army, ArmyCommand, ArmyUnit
 from battles import actions, ledger
 from battles.actions.checks import changes
 from battles.ledger import Draft, Requester, Snapshot
-from battles.ledger.memory import tables
+from battles.ledger.memory import snapshots
 from battles.models import Battle, Seat
 from battles.seats.access import GUEST_SEATS
 from people.models import User
@@ -102,7 +102,7 @@ def new_table(
     *, samples: tuple[int, int] = (0, 1), watching: str = "link", dice_policy: str = "either", slug: str = SLUG
 ) -> Table:
     """A battle between two sample armies with everybody seated."""
-    tables.forget()
+    snapshots.clear()
     play = rulesets()[slug].play
     armies = [listed_army(play.army.samples[n], slug) for n in samples]
     creator = User.objects.create_user(username=f"creator{User.objects.count()}")

@@ -13,7 +13,7 @@ from django.test import Client
 
 from armies.models import Army
 from battles import actions, ledger
-from battles.ledger.memory import tables
+from battles.ledger.memory import snapshots
 from battles.models import Battle, Seat
 from battles.seats.access import GUEST_SEATS
 from rules.engine.play.acts import Act
@@ -50,7 +50,7 @@ def test_any_role_wrongly_filled_answers(slug, entries):
             url = f"/battles/{battle.code}/{path}"
             answer = client.get(url, data) if method == "GET" else client.post(url, data)
             transaction.set_rollback(True)
-        tables.forget()
+        snapshots.clear()
         if answer.status_code >= 500:
             broken.append((method, path, data))
 

@@ -121,7 +121,7 @@ def test_an_undone_entry_is_struck_through_with_one_statement(
 
     with django_assert_max_num_queries(1):
         remembered = fragments.changed(snapshot, entries, "spectator", "en")
-    written.forget()
+    written.clear()
     pieces.clear()
 
     assert "data-undone" in remembered

@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from battles import actions
-from battles.ledger.memory import tables
+from battles.ledger.memory import snapshots
 from battles.models import Seat
 from battles.seats.access import GUEST_SEATS
 from people.models import User
@@ -39,7 +39,7 @@ def test_the_seat_ends_with_the_session(table, phone, end, remembered):
     else:
         sessions.update(expire_date=timezone.now() - timedelta(seconds=1))
     if not remembered:
-        tables.forget()
+        snapshots.clear()
 
     assert status_of_note(phone, table) == 403
     assert "data-act" not in phone.get(table.url).content.decode()

@@ -3,7 +3,7 @@
 import pytest
 
 from battles import actions, ledger
-from battles.ledger.memory import tables
+from battles.ledger.memory import snapshots
 from battles.ledger.replay import differences
 from battles.models import Battle, Seat, Unit
 from tests.battles.table import shooting_table
@@ -28,4 +28,4 @@ class TestContract(JournalContract):
         unit = Unit.objects.filter(battle__code=code).first()
         unit.state["name"] = "Ney"
         unit.save()
-        tables.forget()
+        snapshots.clear()

@@ -1,8 +1,6 @@
 """One entry at a time, under the lock of the battle's row."""
 
-import sys
 import threading
-from dataclasses import replace
 
 import pytest
 from django.db import DataError, IntegrityError, connection
@@ -10,7 +8,7 @@ from django.utils.translation import override
 
 from battles import actions, ledger
 from battles.ledger import Draft
-from battles.ledger.memory import LATEST, Entries, Tables, tables
+from battles.ledger.memory import LATEST, cache_snapshot, snapshots, written, written_since
 from battles.ledger.reading import rows_of
 from battles.ledger.replay import differences
 from battles.models import Battle, Entry
@@ -129,10 +127,10 @@ def test_what_another_process_wrote_is_read_under_the_lock():
     table = new_table()
     who = table.who("player")
     actions.note(code=table.code, who=who, text="first")
-    old = tables.get(table.code)
+    old = snapshots.find(table.code)
     actions.note(code=table.code, who=table.who("opponent"), text="second")
-    tables.forget()
-    tables.keep(old)
+    snapshots.clear()
+    cache_snapshot(old)
 
     actions.note(code=table.code, who=who, text="third")
 
@@ -186,27 +184,23 @@ def test_armies_that_the_rules_cannot_count_are_refused_before_there_is_a_battle
     assert not Battle.objects.filter(name="Too many").exists()
 
 
-def test_memory_keeps_to_a_budget_of_bytes_and_forgets_whom_nobody_asked_for():
-    tables_of_three = [new_table() for _ in range(3)]
-    snapshots = [ledger.read(table.code, table.who("player")) for table in tables_of_three]
-    size = sum(sys.getsizeof(fields) for fields in snapshots[0].state.holders.values()) * 2 + 4000
-    kept = Tables(most=int(2.5 * size))
-    for snapshot in snapshots[:2]:
-        kept.keep(snapshot)
-    kept.get(snapshots[0].code)
-    kept.keep(replace(snapshots[0], seq=snapshots[0].seq + 1))  # it takes no more than before
-    kept.keep(snapshots[2])
+def test_an_older_snapshot_does_not_replace_a_later_one():
+    table = new_table()
+    former = ledger.read(table.code, table.who("player"))
+    actions.note(code=table.code, who=table.who("player"), text="later")
+    later = snapshots.find(table.code)
 
-    assert [kept.get(snapshot.code) is not None for snapshot in snapshots] == [True, False, True]
+    cache_snapshot(former)
+
+    assert former.seq < later.seq
+    assert snapshots.find(table.code) is later
 
 
-def test_of_entries_the_latest_of_each_battle_are_kept():
-    kept, last = Entries(most=40 * 3_800), LATEST + 4
-    for seq in range(1, last + 1):
-        kept.keep("long", Entry(seq=seq, changes=[]))
-    assert [entry.seq for entry in kept.since("long", 4, last)] == list(range(5, last + 1))
-    assert kept.since("long", 3, 5) is None
+def test_entries_come_from_the_cache_where_it_has_all_of_them():
+    for seq in range(2, LATEST + 4):
+        written.add(("some battle", seq), Entry(seq=seq, changes=[]))
 
-    kept.keep("large", Entry(seq=1, changes=[None] * 80))
-    assert kept.since("long", last - 1, last) is None, "beyond the budget those of the battle that rested"
-    assert kept.since("large", 0, 1)
+    assert [entry.seq for entry in written_since("some battle", 1, 4)] == [2, 3, 4]
+    assert written_since("some battle", 0, 4) is None
+    assert written_since("another battle", 1, 4) is None
+    assert written_since("some battle", 1, LATEST + 3) is None

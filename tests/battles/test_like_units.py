@@ -9,7 +9,7 @@ from django.http import QueryDict
 from django.utils import translation
 
 from battles import actions
-from battles.ledger.memory import tables
+from battles.ledger.memory import snapshots
 from battles.ledger.replay import differences
 from battles.models import Battle, Entry, Seat, Unit
 from battles.queries.sentences import name_of
@@ -105,7 +105,7 @@ def stripped(table: Table) -> None:
         change[3].pop("kind_name", None)
     muster.save()
     Battle.objects.filter(pk=table.battle.pk).update(state_version=1)
-    tables.forget()
+    snapshots.clear()
 
 
 @pytest.mark.parametrize("slug", [slug for slug in PLAYABLE if rulesets()[slug].play.fields.upgrades])

@@ -9,7 +9,7 @@ from django.test import Client, RequestFactory
 from django.utils import timezone
 
 from battles import actions
-from battles.ledger.memory import tables, written
+from battles.ledger.memory import cache_snapshot, snapshots, written
 from battles.models import Battle, Seat
 from battles.seats.access import GUEST_SEATS
 from battles.table.news import BATTLE, news_since
@@ -39,10 +39,10 @@ def test_what_this_process_wrote_is_sent_without_a_statement(django_assert_num_q
 def test_what_another_process_wrote_is_read():
     table = new_table()
     actions.note(code=table.code, who=table.who("player"), text="Known here.")
-    known, seq = tables.get(table.code), actions.note(code=table.code, who=table.who("player"), text="Written elsewhere.")
-    tables.forget()
-    written.forget()
-    tables.keep(known)
+    known, seq = snapshots.find(table.code), actions.note(code=table.code, who=table.who("player"), text="Written elsewhere.")
+    snapshots.clear()
+    written.clear()
+    cache_snapshot(known)
 
     assert "Written elsewhere." in news_since(table.code, PLAYER, seq - 1, seq).html
 

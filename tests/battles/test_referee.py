@@ -123,7 +123,7 @@ def test_both_heads_say_that_a_referee_undid_dice(firing):
     Entry.objects.filter(battle=firing.battle, seq=seq).update(dice=[[6, 1, "server", "die", "dado"]])
     from battles.ledger.memory import written
 
-    written.forget()
+    written.clear()
 
     actions.undo(code=firing.code, who=firing.who("referee"), entry=seq)
 

@@ -4,7 +4,7 @@ import pytest
 from django.core.management import call_command
 
 from battles import actions, ledger
-from battles.ledger.memory import tables
+from battles.ledger.memory import cache_snapshot, snapshots
 from battles.ledger.replay import differences, rebuilt
 from battles.models import Battle, Entry, Unit
 from rules.engine.ruleset import rulesets
@@ -59,11 +59,11 @@ def test_undone_acts_leave_the_state_as_it_was(table):
 def test_a_process_that_fell_behind_reads_only_what_came_since(django_assert_num_queries):
     table = new_table()
     table.snapshot()
-    old = tables.get(table.code)
+    old = snapshots.find(table.code)
     table.go_to("defensive_fire")
     now = table.snapshot().state
-    tables.forget()
-    tables.keep(old)
+    snapshots.clear()
+    cache_snapshot(old)
 
     with django_assert_num_queries(1):
         again = table.snapshot()

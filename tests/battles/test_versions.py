@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from battles import actions, ledger
-from battles.ledger.memory import tables, written
+from battles.ledger.memory import snapshots, written
 from battles.ledger.replay import differences, rebuilt
 from battles.models import Battle, Entry, Unit
 from common.errors import Refused
@@ -37,8 +37,8 @@ def newer(table, monkeypatch):
     ruleset = rulesets()[SLUG]
     play = replace(ruleset.play, fields=replace(ruleset.play.fields, upgrades=(*ruleset.play.fields.upgrades, march_to_the_drum)))
     monkeypatch.setitem(rulesets(), SLUG, replace(ruleset, play=play))
-    tables.forget()
-    written.forget()
+    snapshots.clear()
+    written.clear()
 
 
 def strip(battle, *fields):
@@ -51,7 +51,7 @@ def strip(battle, *fields):
         if change[0].startswith("unit:"):
             change[3] = {name: value for name, value in change[3].items() if name not in fields}
     muster.save()
-    tables.forget()
+    snapshots.clear()
 
 
 def test_a_field_that_came_later_is_there_and_can_change(table):

@@ -40,6 +40,15 @@ def test_a_value_added_again_counts_once():
     assert (cache.find("a"), cache.find("b")) == (b"a" * 900, b"b" * 900)
 
 
+def test_values_of_any_kind_count_with_their_own_size():
+    cache = SizedCache[list[int]](megabytes=4 / 2**20, size_of=len)
+    for key in "abcde":
+        cache.add(key, [0])
+    cache.add("too large", [0, 0])
+
+    assert [cache.find(key) for key in ("a", "b", "e", "too large")] == [None, [0], [0], None]
+
+
 def test_a_cleared_cache_is_empty_and_has_all_its_room():
     cache = SizedCache[str](megabytes=0.4)
     [is_made_now(cache, name) for name in "abcd"]

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from django.db import connection, transaction
 from django.test import Client
 
-from battles.ledger.memory import tables, written
+from battles.ledger.memory import snapshots, written
 from battles.ledger.past import moments
 from battles.queries.visibility import view_of_seat
 from battles.table import wall
@@ -158,8 +158,8 @@ class Phone:
 
 def forget() -> None:
     """What was remembered of something that was taken back."""
-    tables.forget()
-    written.forget()
+    snapshots.clear()
+    written.clear()
     moments.forget()
     wall.shares.clear()
     pieces.clear()

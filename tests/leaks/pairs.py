@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from battles import actions, ledger
 from battles.actions.checks import changes
 from battles.ledger import Draft, Snapshot
-from battles.ledger.memory import tables
+from battles.ledger.memory import snapshots
 from battles.models import Battle, Entry
 from rules.engine.play.working import Working
 from tests.battles.table import Table, new_table
@@ -51,7 +51,7 @@ def _table(**battle: object) -> Table:
     table = new_table(slug=SLUG)
     Battle.objects.filter(code=table.code).update(seed=SEED)
     Entry.objects.filter(battle=table.battle, kind="muster").update(facts={"seed_hash": hashlib.sha256(SEED).hexdigest()})
-    tables.forget()
+    snapshots.clear()
     set_up(table, **battle)
     return table
 

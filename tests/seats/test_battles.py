@@ -17,7 +17,7 @@ from django.http import HttpRequest
 from battles import actions, ledger
 from battles.actions.muster import NewBattle, NewSeat
 from battles.ledger import Requester
-from battles.ledger.memory import tables
+from battles.ledger.memory import cache_snapshot, snapshots
 from battles.models import Battle, Entry, Invitation, Seat
 from battles.queries.visibility import readable, view_of, view_of_seat
 from battles.seats.access import GUEST_SEATS, requester_of
@@ -46,7 +46,7 @@ class Evening:
 
     def __init__(self, verbs, *, members=False):
         """``members``: Ada and Ben have accounts instead, all are in the club, and the battle is its own."""
-        tables.forget()
+        snapshots.clear()
         self.verbs = verbs
         self.club = Club.objects.create(name="Club", slug="club")
         self.accounts = {"ada": "ada", "ben": "ben", "uma": "uma"} if members else {"ben": "omar", "uma": "uma"}
@@ -84,7 +84,7 @@ class Evening:
     def save(self):
         stored = {name: copy.deepcopy(dict(browser.items())) for name, browser in self.browsers.items()}
         given = set(self.given), set(self.agreed), dict(self.links)
-        return stored, set(self.signed_in), *given, tables.get(self.code), self.cached
+        return stored, set(self.signed_in), *given, snapshots.find(self.code), self.cached
 
     def restore(self, saved):
         stored, signed_in, given, agreed, links, snapshot, self.cached = saved
@@ -92,9 +92,9 @@ class Evening:
             self.browsers[name].clear()
             self.browsers[name].update(copy.deepcopy(items))
         self.signed_in, self.given, self.agreed, self.links = set(signed_in), set(given), set(agreed), dict(links)
-        tables.forget()
+        snapshots.clear()
         if snapshot is not None:
-            tables.keep(snapshot)
+            cache_snapshot(snapshot)
 
     def state(self):
         snapshot = self._read("ben")
@@ -240,7 +240,7 @@ class Evening:
         for notice in notices:
             notice["at"] = LONG_AGO
         battle.save(update_fields=["state"])
-        tables.forget()
+        snapshots.clear()
         actions.settle(self.code)
 
     def _put_into_club(self):

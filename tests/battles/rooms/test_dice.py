@@ -11,7 +11,7 @@ from django.utils import translation
 from battles import actions
 from battles.actions.demo import load_patterns, start_demo
 from battles.ledger import Requester
-from battles.ledger.memory import tables
+from battles.ledger.memory import snapshots
 from battles.models import Battle, Entry
 from battles.record.dice import Faces, chance_of, prove, tally_of
 
@@ -162,7 +162,7 @@ def test_the_tables_say_which_dice_they_leave_out(browse, rolled):
     number = sum(len(dice) for dice in Entry.objects.filter(battle=rolled).values_list("dice", flat=True))
     Entry.objects.create(battle=rolled, seq=rolled.seq + 1, kind="undo", act=entry.act, undoes=entry.seq)
     Battle.objects.filter(pk=rolled.pk).update(seq=rolled.seq + 1)
-    tables.forget()
+    snapshots.clear()
     client = browse(seat=rolled.seat)
 
     for page in ("dice/", "report/"):

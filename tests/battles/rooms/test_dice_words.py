@@ -11,7 +11,7 @@ from django.utils import translation
 
 from battles import actions, ledger
 from battles.ledger import Requester
-from battles.ledger.memory import tables
+from battles.ledger.memory import snapshots
 from battles.ledger.replay import differences
 from battles.models import Battle, Entry
 from battles.record.dice import prove
@@ -80,7 +80,7 @@ def test_each_sides_word_goes_into_every_face(own_battle):
     assert [die[1] for die in entry.dice] == [dice.face(die[0], Text("", "")) for die in entry.dice]
     assert prove(own_battle).holds
     assert differences(own_battle) == []
-    tables.forget()
+    snapshots.clear()
     assert ledger.read(own_battle.code, own_battle.anna).dice_seed == seed
 
 
@@ -102,7 +102,7 @@ def test_a_word_is_for_ones_own_side_once_and_before_the_first_die(own_battle, s
 
 def test_where_dice_are_typed_no_word_is_wanted(own_battle):
     Battle.objects.filter(pk=own_battle.pk).update(dice_policy="typed")
-    tables.forget()
+    snapshots.clear()
 
     with pytest.raises(Refused, match="typed in"):
         add(own_battle, "a", "salt")

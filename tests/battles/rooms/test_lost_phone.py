@@ -7,7 +7,7 @@ from django.test import Client
 
 from battles import actions
 from battles.ledger import Requester
-from battles.ledger.memory import tables
+from battles.ledger.memory import snapshots
 from battles.models import Battle, Entry, Invitation, Seat
 from battles.seats.access import GUEST_SEATS
 from battles.seats.keys import key_of
@@ -33,7 +33,7 @@ def freed(browse, guests) -> Client:
 
 def ten_minutes_pass(battle: Battle) -> None:
     """Every notice that a seat is to be freed was given eleven minutes ago."""
-    tables.forget()
+    snapshots.clear()
     row = Battle.objects.get(pk=battle.pk)
     for notice in row.state["table"]["freeing"]:
         notice["at"] = (datetime.fromisoformat(notice["at"]) - timedelta(minutes=11)).isoformat()

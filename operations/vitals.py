@@ -146,7 +146,7 @@ def _campaigns() -> Iterator[HealthCheck]:
 
 def _tournaments() -> Iterator[HealthCheck]:
     wrong = AuditResult.objects.exclude(wrong=[]).count()
-    hint = _("“manage.py audit_tournaments” says which, docs/how-to/run-a-server.md what to do.") if wrong else ""
+    hint = _("“manage.py audit_tournaments” lists them; docs/how-to/nightly-check.md says what to do.") if wrong else ""
     yield HealthCheck(_("Tournaments that differ from their log"), str(wrong), not wrong, hint)
 
 

@@ -1,5 +1,7 @@
 """French: offered while its catalogue is complete; English shows for what it lacks."""
 
+import re
+
 import polib
 import pytest
 from django.conf import settings
@@ -33,6 +35,14 @@ def test_french_is_chosen_by_hand(db):
     phone.post("/people/language/", {"language": "fr", "next": "/"})
 
     assert '<html lang="fr"' in phone.get("/").content.decode()
+
+
+@pytest.mark.parametrize("language", ["en", "it", "fr"])
+def test_each_page_leads_to_the_other_languages(db, language):
+    page = Client(headers={"accept-language": language}).get("/").content.decode()
+
+    offered = re.findall(r'name="language" value="(\w+)"', page)
+    assert sorted([language, *offered]) == ["en", "fr", "it"]
 
 
 def test_a_rulebook_without_french_shows_english():

@@ -21,10 +21,12 @@ def collect() -> None:
     before = set(catalogues())
     languages = {REQUIRED} | {path.parts[-3] for path in before}
     chosen = [f"--locale={language}" for language in sorted(languages)]
-    subprocess.run([*COLLECT, *chosen], cwd=ROOT, check=True, capture_output=True)
-    for path in set(catalogues()) - before:
-        if path.parts[-3] != REQUIRED:
-            path.unlink()
+    try:
+        subprocess.run([*COLLECT, *chosen], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+    finally:
+        for path in set(catalogues()) - before:
+            if path.parts[-3] != REQUIRED:
+                path.unlink()
 
 
 def unfinished() -> Iterator[str]:

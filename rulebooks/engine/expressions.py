@@ -85,6 +85,10 @@ class Wrong(Exception):
         self.text = Text(en, it)
 
 
+class WordExpected(Wrong):
+    """A value of another type where a word is expected."""
+
+
 @dataclass(frozen=True, slots=True)
 class Expression:
     """A checked expression: its type, how it is evaluated, the names it uses, and its value where that is always the same.
@@ -105,16 +109,21 @@ def constant(value: Any, type: Type) -> Expression:
 
 def compiled(source: Any, scope: Scope, path: Path, problems: Problems, wanted: Type | None = None) -> Expression:
     """Return the expression ``source`` (a text; a number, flag or null as such). A wrong one is a problem, and then nothing."""
+    translator = _Translator(scope)
     try:
         if source is None or isinstance(source, (bool, int)):
             found = constant(source, NONE if source is None else BOOL if isinstance(source, bool) else INT)
         else:
-            found = _Translator(scope).expression(str(source))
+            found = translator.expression(str(source))
         if wanted is not None:
             _agree(found.type, wanted)
         return found
     except Wrong as wrong:
-        problems.add(path, f"{wrong.text.en} ({_shown(source)})", f"{wrong.text.it} ({_shown(source)})")
+        en, it = wrong.text.en, wrong.text.it
+        if isinstance(wrong, WordExpected) and (name := translator.clash):
+            en += f" “{name}” is a value here; as a word it is written '{name}', in quotes."
+            it += f" «{name}» qui è un valore; come parola si scrive '{name}', tra virgolette."
+        problems.add(path, f"{en} ({_shown(source)})", f"{it} ({_shown(source)})")
         return Expression(ANY, lambda values: None)
 
 
@@ -134,7 +143,7 @@ def _agree(found: Type, wanted: Type) -> None:
             else f"{wanted.name.en} is needed, this is {found.name.en}"
         )
         it = f"questo può mancare, serve {wanted.name.it}" if nothing else f"serve {wanted.name.it}, questo è {found.name.it}"
-        raise Wrong(f"{en}.", f"{it}.")
+        raise (WordExpected if wanted.kind == "word" else Wrong)(f"{en}.", f"{it}.")
     if wanted.kind == "word" and wanted.words is not None and found.words is not None and not found.words <= wanted.words:
         other = sorted(found.words - wanted.words)[0]
         raise Wrong(f"“{other}” is not one of the choices here.", f"«{other}» non è tra le scelte qui.")
@@ -223,6 +232,8 @@ class _Translator:
         self.depth = 0
         self.used: set[str] = set()
         self.bare: set[str] = set()
+        #: A name of a value that is no word but is spelt like one of the terms.
+        self.clash = ""
 
     def expression(self, text: str) -> Expression:
         """Return the checked expression; Wrong says what is the matter."""
@@ -282,6 +293,8 @@ class _Translator:
         if bound is not None:
             self.used.add(name)
             self.bare.add(name)
+            if name in self.names.terms and bound.type.kind != "word":
+                self.clash = name
             return (repr(bound.constant) if bound.constant is not ... else _value_at(bound.at)), bound.type
         if name in _LITERALS:
             value, kind = _LITERALS[name]
@@ -319,6 +332,12 @@ class _Translator:
             key, key_kind = self.visit(node.slice)
             _agree(key_kind, WORD)
             return f"{value}.get({key}, 0)", INT
+        name = node.value.id if isinstance(node.value, ast.Name) else ""
+        if name in self.names.tables:
+            raise Wrong(
+                f"“{name}” is the name of a table and of a value here: rename one of them.",
+                f"«{name}» è il nome di una tabella e di un valore usato qui: cambiane uno.",
+            )
         raise Wrong("Only tables are looked up in [ ].", "Fra [ ] si leggono solo le tabelle.")
 
     def _row(self, name: str, key_node: Any) -> Node:
@@ -422,7 +441,8 @@ class _Translator:
             _agree(right, INT)
             return
         if common(left, right) is None:
-            raise Wrong(f"{left.name.en} is never {right.name.en}.", f"{left.name.it} non è mai {right.name.it}.")
+            error = WordExpected if "word" in (left.kind, right.kind) else Wrong
+            raise error(f"{left.name.en} is never {right.name.en}.", f"{left.name.it} non è mai {right.name.it}.")
         if left.words is not None and right.words is not None and not left.words & right.words:
             one, other = sorted(left.words)[0], sorted(right.words)[0]
             raise Wrong(f"This is never “{other}” (but “{one}”).", f"Questo non è mai «{other}» (ma «{one}»).")

@@ -155,6 +155,24 @@ def test_a_value_is_of_the_type_that_is_wanted():
     ]
 
 
+def test_a_name_that_is_a_value_and_a_word_or_a_table_is_explained():
+    scope = SCOPE.with_names({"open": Binding(BOOL, ("open",)), "troops": Binding(INT, ("troops",))})
+    problems = Problems()
+    compiled("unit_type == open", scope, ("x",), problems)
+    compiled("open", scope, ("y",), problems, word(["open", "rough"]))
+    compiled("troops[line].files", scope, ("z",), problems)
+
+    quotes = "“open” is a value here; as a word it is written 'open', in quotes."
+    assert [str(problem) for problem in problems.found] == [
+        f"x: a word is never yes or no. {quotes} (unit_type == open)",
+        f"y: a word is needed, this is yes or no. {quotes} (open)",
+        "z: “troops” is the name of a table and of a value here: rename one of them. (troops[line].files)",
+    ]
+    problems = Problems()
+    compiled("'open'", scope, ("y",), problems, word(["open", "rough"]))
+    assert problems.found == []
+
+
 def test_products_are_limited():
     product = " * ".join(["1000000"] * 60)
     found = compiled(product, SCOPE, (), Problems()).evaluate(VALUES)

@@ -28,6 +28,8 @@ from rulebooks.engine.schema import Run as RunSpec
 
 #: Steps or effects that one procedure, act or end of a step runs at worst.
 MOST_WORK = 200_000
+#: Steps that all examples of the document run together at worst.
+MOST_EXAMPLE_WORK = 2_000_000
 #: Steps and effects of the whole document, with named effects written out where they are used.
 MOST_STEPS = MOST_EFFECTS = 15_000
 #: Throws until a repetition is given up; units that a loop is expected to go through.
@@ -42,6 +44,10 @@ def check_cost(document: Document, problems: Problems) -> None:
     for name in document.procedures:
         if procedures.cost(name) > MOST_WORK:
             _add(problems, ("procedures", name, "steps"))
+    if sum(procedures.cost(example.procedure) for example in document.examples) > MOST_EXAMPLE_WORK:
+        problems.add(
+            ("examples",), "The examples would run too long: fewer of them.", "Gli esempi durerebbero troppo: scrivine meno."
+        )
     written_steps = _Procedures(document, 1, calls=False)
     if sum(map(written_steps.cost, document.procedures)) > MOST_STEPS:
         problems.add(("procedures",), "The procedures have too many steps.", "Le procedure hanno troppi passi.")

@@ -55,6 +55,13 @@ REFUSED = {
     "repetitions in repetitions": changed(
         ((*VOLLEY, "steps"), [inside({"let": {"zz": 1}}, lambda step, n: {"until": False, "do": [step]}, 4)])
     ),
+    "long examples": changed(
+        (
+            (*VOLLEY, "steps"),
+            [inside({"let": {f"z{n}": 1 for n in range(15)}}, lambda step, n: {"until": True, "do": [step]}, 2)],
+        ),
+        (("examples",), [{"id": f"e{n}", "procedure": "volley", "given": {}, "dice": [], "expect": {}} for n in range(200)]),
+    ),
     "calls of calls": changed((("procedures",), CALLS), (("chapters", 0, "procedures"), list(CALLS))),
     "shapes in themselves": changed(
         (("shapes",), {"s": {"fields": {f"f{n}": {"shape": "s"} for n in range(12)}}}),

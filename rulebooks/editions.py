@@ -10,6 +10,7 @@ from django.utils.module_loading import import_string
 
 from common.registry import declared
 from people.models import Club, User
+from rulebooks.drafts import drafts_for
 from rulebooks.engine.another_game import PREFIX, Game, document_of, slug_of
 from rulebooks.engine.compiler import hash_of, ruleset_of
 from rulebooks.models import Draft, Edition
@@ -95,11 +96,11 @@ def latest_editions_for(user: Any) -> list[Edition]:
 
 
 def playable_edition(user: Any, slug: str) -> Ruleset | None:
-    """Return the ruleset of an edition that a person may begin a battle or a list with: published, or a draft of their own."""
+    """Return the ruleset of an edition that a person may begin a battle or a list with: published, or a draft they write."""
     if not slug.startswith((BOOK, DRAFT)):
         return None
     if slug.startswith(DRAFT):
-        mine = user.is_authenticated and Edition.objects.filter(slug=slug, created_by=user, taken_down_at=None).exists()
+        mine = user.is_authenticated and _written_by(user).filter(slug=slug, taken_down_at=None).exists()
     else:
         mine = editions_for(user).filter(slug=slug).exists()
     return edition_ruleset(slug) if mine else None
@@ -108,23 +109,27 @@ def playable_edition(user: Any, slug: str) -> Ruleset | None:
 def may_read(request: HttpRequest, slug: str) -> bool:
     """Return True if the pages of a stored edition are open to the requester.
 
-    They are to its author, to the members of its club, to everybody if it is public, and to those who sit at a battle of it.
+    They are to its authors, to the members of its club, to everybody if it is public, and to those who sit at a battle of it.
     """
     if not slug.startswith(PREFIXES):
         return False
-    edition = Edition.objects.filter(slug=slug).select_related("draft").defer("text", "draft__text").first()
+    edition = Edition.objects.filter(slug=slug).defer("text").first()
     if edition is None:
         return False
     user: Any = request.user
     if edition.is_public and edition.taken_down_at is None:
         return True
     if user.is_authenticated:
-        owner = edition.draft.owner_id if edition.draft else None
-        if user.pk in (edition.created_by_id, owner):
+        if _written_by(user).filter(pk=edition.pk).exists():
             return True
         if edition.club_id is not None and edition.taken_down_at is None:
             return bool(user.memberships.filter(club=edition.club_id).exists()) or _plays(request, slug)
     return _plays(request, slug)
+
+
+def _written_by(user: User) -> QuerySet[Edition]:
+    """Editions that a person made, and those of drafts that they write."""
+    return Edition.objects.filter(Q(created_by=user) | Q(draft__in=drafts_for(user).values("pk")))
 
 
 def _plays(request: HttpRequest, slug: str) -> bool:

@@ -54,6 +54,17 @@ def test_a_draft_is_played_by_its_author_alone(buckets, anna, bruno, phone):
     assert not Battle.objects.exists()
 
 
+def test_a_draft_that_one_author_plays_is_played_by_the_others(buckets, anna, bruno, club, phone):
+    drafts.share_draft(buckets, by=anna, club=club)
+    phone(anna).post(at(buckets, "play"))
+
+    phone(bruno).post(at(buckets, "play"))
+
+    slug = Edition.objects.get(is_draft=True).slug
+    assert begin(phone(bruno), slug).status_code == 302
+    assert phone(bruno).get(reverse("rulebooks:edition", args=[slug])).status_code == 200
+
+
 def test_an_edition_comes_of_examples_that_hold_and_battles_that_end(buckets, anna):
     trial = trials.start_trial(buckets, by=anna, publishes=True)
 

@@ -77,6 +77,12 @@ class Node:
         return bool(self.errors) or any(one.wrong for one in (*self.children, *self.more))
 
     @property
+    def unfinished(self) -> bool:
+        """True if it has an error or a row that is still empty: it is not folded then."""
+        empty = self.key == "" or (self.kind in ("rows", "steps") and any(not row.filled for row in self.children))
+        return bool(self.errors) or empty or any(one.unfinished for one in (*self.children, *self.more))
+
+    @property
     def summary(self) -> str:
         """A few words for a row that is folded."""
         texts = (

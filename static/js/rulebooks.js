@@ -1,6 +1,13 @@
-/* Line numbers beside the text of a rulebook; a link to a line goes there. */
+/* Line numbers beside the text of a rulebook; a link to a line goes there. Rows of a form that are open stay open. */
 (() => {
   "use strict";
+  let open = [];
+  document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+    if (detail.target.id === "editor") open = [...detail.target.querySelectorAll("details[id][open]")].map((one) => one.id);
+  });
+  document.addEventListener("htmx:afterSwap", ({ detail }) => {
+    if (detail.target.id === "editor") for (const id of open) document.getElementById(id)?.setAttribute("open", "");
+  });
   for (const box of document.querySelectorAll("[data-numbered]")) {
     const area = box.querySelector("textarea");
     const numbers = document.createElement("div");

@@ -1,5 +1,6 @@
 """The editor: drafts, forms and text in step, two authors, undo."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -230,6 +231,21 @@ def test_a_part_is_begun_renamed_and_removed(draft, anna, phone):
     client.post(at(draft, "part", "procedures/salvo"), {"version": "3", "delete": "1"})
     draft.refresh_from_db()
     assert list(read(draft.text)[0]["procedures"]) == ["initiative"]
+
+
+def test_long_lists_are_folded_but_for_a_new_row(draft, anna, phone):
+    facts = {f"fact_{n}": "flag" for n in range(5)}
+    row = drafts.save_draft(
+        draft, author=anna, version=1, text=with_value(draft.text, ("procedures", "initiative", "facts"), facts).text
+    ).draft
+    client, address = phone(anna), at(row, "part", "procedures/initiative")
+
+    def rows(page) -> list[str]:
+        return re.findall(r'<details class="fact-row" id="f-p0\.facts\.\d+"( open)?>', page.content.decode())
+
+    page = client.get(address)
+    assert rows(page) == [""] * 5
+    assert rows(client.post(address, {**filled(page, address), "_add": "p0.facts"})) == ["", "", "", "", "", " open"]
 
 
 def test_the_preview_shows_calculator_odds_and_example(draft, anna, phone):

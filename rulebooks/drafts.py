@@ -16,7 +16,7 @@ from rulebooks.engine.problems import Path
 from rulebooks.engine.reading import read
 from rulebooks.engine.schema import converted
 from rulebooks.engine.writing import at_path, document_text
-from rulebooks.models import Draft, Revision
+from rulebooks.models import Draft, Edition, Revision
 
 #: Drafts of one person, and texts of a draft that are stored for undo.
 MOST_DRAFTS, MOST_REVISIONS = 60, 100
@@ -179,8 +179,6 @@ def delete_draft(draft: Draft, *, by: User) -> None:
 
 def about(user: User) -> dict[str, Any]:
     """Rulebooks that a person writes and has published, ready for JSON."""
-    from rulebooks.models import Edition
-
     return {
         "drafts": [
             {"name": one.name, "text": one.text, "made": one.created_at.isoformat(), "changed": one.updated_at.isoformat()}

@@ -104,7 +104,7 @@ class TrialState(models.TextChoices):
 class Trial(models.Model):
     """Random battles with the text of a draft. ``publishes``: an edition is made if all is well.
 
-    ``result``: what came of them, as ``rulebooks.queries.trials`` shows it. ``seen_at``: the worker's last sign of life.
+    ``result``: what came of them (``rulebooks.trials.result_of``). ``seen_at``: when the worker last reported.
     """
 
     draft = models.ForeignKey(Draft, on_delete=models.CASCADE, related_name="trials")

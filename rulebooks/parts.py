@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from django.http import Http404
@@ -10,10 +11,9 @@ from django.utils.translation import get_language
 from rulebooks.engine.compiler import compile_text
 from rulebooks.engine.problems import DocumentError, DocumentProblem, Path
 from rulebooks.engine.reading import read
-from rulebooks.engine.schema import validated
-from rulebooks.engine.writing import at_path, part_text, renamed, with_value, without
+from rulebooks.engine.writing import Edited, at_path, part_text, renamed, with_value, without
 from rulebooks.form.labels import label_of
-from rulebooks.form.nodes import MISSING, Node, Reading, TooManyInputs, build, changed_rows, in_order_of, place_problems
+from rulebooks.form.nodes import MISSING, Node, Reading, TooManyInputs, build, changed_rows, in_order_of, place_problems, same
 from rulebooks.form.spec import Spec, spec_at
 from rules.engine.text import Text
 
@@ -55,17 +55,22 @@ class PartForm:
     def nodes(self) -> list[Node]:
         return [one.node for one in self.fields if one.node is not None]
 
-    def result(self) -> str:
+    def result(self) -> Edited:
         """Return the document with what was filled in."""
-        text = self.text
+        text, lost_comments = self.text, False
         data = read(text)[0]
         for one in self.fields:
             before = at_path(data, one.path, MISSING)
             if one.value is MISSING:
-                text = without(text, one.path).text if before is not MISSING else text
-            elif one.value != before or type(one.value) is not type(before):
-                text = with_value(text, one.path, one.value).text
-        return text
+                if before is MISSING:
+                    continue
+                edited = without(text, one.path)
+            elif same(one.value, before):
+                continue
+            else:
+                edited = with_value(text, one.path, one.value)
+            text, lost_comments = edited.text, lost_comments or edited.lost_comments
+        return Edited(text, lost_comments)
 
     def show_problems(self, problems: list[DocumentProblem]) -> list[DocumentProblem]:
         """Show problems at their inputs; return those of other pages."""
@@ -132,6 +137,7 @@ def _spec_or_404(path: Path) -> Spec:
         raise Http404 from None
 
 
+@lru_cache(maxsize=32)
 def problems_of(text: str) -> tuple[DocumentProblem, ...]:
     """Return all that is wrong with a document, with places and lines; nothing for one that compiles."""
     try:
@@ -139,11 +145,6 @@ def problems_of(text: str) -> tuple[DocumentProblem, ...]:
     except DocumentError as error:
         return error.problems
     return ()
-
-
-def document_of(text: str) -> Any:
-    """Return the checked document of a text that compiles."""
-    return validated(read(text)[0])
 
 
 def renamed_part(text: str, path: Path, name: str) -> str:

@@ -8,7 +8,6 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from rulebooks.engine.reading import read
 from rulebooks.engine.writing import with_value
 
 FOLDER = Path(__file__).parent / "patterns"
@@ -42,8 +41,3 @@ def with_name(text: str, name: str) -> str:
         slug = f"book-{slug}".strip("-")
     text = with_value(text, ("name",), name).text
     return with_value(text, ("slug",), slug).text
-
-
-def name_of(text: str) -> Any:
-    """Return the name in a document, in its languages."""
-    return read(text)[0].get("name")

@@ -24,8 +24,6 @@ from rulebooks.engine.another_game import (
 )
 
 _UNITS_HELP = gettext_lazy("One per line: “6 Legionaries 4” is six units of Legionaries with strength 4. May be left empty.")
-
-
 #: Names of sides whose player is not known.
 SIDE_NAMES = (gettext_lazy("Red"), gettext_lazy("Blue"))
 SEATS = [

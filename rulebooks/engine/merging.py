@@ -43,12 +43,6 @@ def merged(base: str, mine: str, theirs: str) -> Merged:
     return Merged(text, conflicts)
 
 
-def changed_parts(before: str, after: str) -> tuple[Path, ...]:
-    """Return the parts of a document in which two texts differ."""
-    one, other = read(before)[0], read(after)[0]
-    return tuple(path for path in dict.fromkeys([*_parts(one), *_parts(other)]) if _value(one, path) != _value(other, path))
-
-
 def _value(data: Any, path: Path) -> Any:
     return at_path(data, path, _GONE)
 

@@ -4,12 +4,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from math import inf
 
-from rulebooks.engine.compiler import ruleset_of
-from rulebooks.engine.problems import DocumentError, DocumentProblem
 from rules.engine.errors import RulesError
 from rules.engine.play.driver import DeadEnd, play_out, some_battle
 from rules.engine.ruleset import Ruleset
-from rules.engine.text import Text
 
 
 @dataclass
@@ -48,16 +45,4 @@ def try_out(
         else:
             found.wins[played.verdict.winner or "draw"] += 1
     found.never = tuple(name for name in play.acts if not found.acts[name])
-    return found
-
-
-def proven_ruleset(text: str, battles: int = 20) -> Ruleset:
-    """Return the ruleset of a document whose random battles end. DocumentError otherwise."""
-    found = ruleset_of(text)
-    trial = try_out(found, battles)
-    if trial.stuck:
-        says = Text(
-            f"A random battle comes to no end: {trial.stuck[0]}", f"Una battaglia a caso non arriva alla fine: {trial.stuck[0]}"
-        )
-        raise DocumentError([DocumentProblem(("play", "sequence"), says)])
     return found

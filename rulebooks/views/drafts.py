@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -156,8 +157,6 @@ def undo(request: SignedInRequest, code: str) -> HttpResponse:
 
 def _next(request: SignedInRequest, row: Draft) -> str:
     """The page of this rulebook that the press came from."""
-    from django.urls import reverse
-
     here, asked = reverse("rulebooks:draft", args=[row.code]), request.POST.get("next", "")
     return asked if asked.startswith(here) and "//" not in asked and "\\" not in asked else here
 

@@ -49,7 +49,7 @@ def part(request: SignedInRequest, code: str, path: str) -> HttpResponse:
     row = drafts.draft_or_404(request.user, code)
     place = _place(path)
     collection, here = collection_of(place), chapter_of(place)
-    if collection is None or here is None:
+    if collection is None or here is None or (place[0] == "examples" and isinstance(place[-1], str)):
         raise Http404
     if request.method == "POST" and ("delete" in request.POST or "rename" in request.POST):
         return _delete_or_rename(request, row, here, place)
@@ -119,17 +119,10 @@ def _page(
 
 
 def _save(request: SignedInRequest, row: Draft, form: PartForm, version: int, address: str) -> HttpResponse:
-    before = form.text.count("#")
-    text = form.result()
-    saved = drafts.save_draft(row, author=request.user, version=version, text=text)
-    note_saved(
-        request, saved, lost_comments="#" in form.text and text.count("#") < before and _comments(text) < _comments(form.text)
-    )
+    edited = form.result()
+    saved = drafts.save_draft(row, author=request.user, version=version, text=edited.text)
+    note_saved(request, saved, lost_comments=edited.lost_comments)
     return redirect(address)
-
-
-def _comments(text: str) -> int:
-    return sum(1 for line in text.split("\n") if line.lstrip().startswith("#") or " # " in line)
 
 
 def _listed(row: Draft, here: EditorChapter) -> list[tuple[Collection, list[dict[str, Any]]]]:
@@ -217,7 +210,7 @@ def preview(request: SignedInRequest, code: str) -> HttpResponse:
     paths = (place,) if collection_of(place) is not None else here.fields if here is not None else ()
     try:
         form = part_form(drafts.base_text(row, _version(request)), paths, sheet)
-        text = form.result() if not form.unreadable else row.text
+        text = form.result().text if not form.unreadable else row.text
         context = preview_of(text, place, sheet, form)
     except (DocumentError, Refused) as error:
         context = {"problems": [{"text": str(error)}]}

@@ -17,7 +17,7 @@ from people.requests import SignedInRequest
 from rulebooks import drafts, trials
 from rulebooks.chapters import CHAPTERS
 from rulebooks.editions import may_read
-from rulebooks.engine.compiler import compile_text
+from rulebooks.engine.compiler import compile_text, ruleset_of
 from rulebooks.engine.examples import coverage, run_examples
 from rulebooks.engine.problems import DocumentError
 from rulebooks.engine.reading import read
@@ -48,7 +48,7 @@ def examples(request: SignedInRequest, code: str) -> HttpResponse:
         context["problems"] = shown_problems(error.problems, row)
     else:
         verdicts = run_examples(document, book)
-        context["verdicts"] = [(number, one) for number, one in enumerate(verdicts)]
+        context["verdicts"] = [(f"examples/{number}", one) for number, one in enumerate(verdicts)]
         context["passed"] = sum(1 for one in verdicts if one.passed)
         context["coverage"] = _coverage(document, book)
     return render(request, "rulebooks/examples.html", context)
@@ -59,7 +59,7 @@ def _coverage(document: Any, book: Ruleset) -> list[dict[str, Any]]:
     return [
         {
             "title": book.procedures[one.procedure].title.of(language()),
-            "name": one.procedure,
+            "path": f"procedures/{one.procedure}",
             "examples": one.examples,
             "modifiers": [book.word(name).of(language()) for name in one.modifiers],
             "refusals": [book.sentence(name).of(language()) for name in one.refusals],
@@ -129,7 +129,7 @@ def _in_words(played: Trial) -> dict[str, Any]:
     result = played.result
     ended = sum(result.get("wins", {}).values())
     try:
-        book = compile_text(played.text)
+        book = ruleset_of(played.text)
     except DocumentError:
         return {}
     words = {"a": _("first side"), "b": _("second side"), "draw": _("drawn")}

@@ -23,8 +23,6 @@ from rulebooks.editions import latest_editions_for, playable_edition
 from rules.engine.army import ListedArmy
 from rules.engine.ruleset import Ruleset
 
-#: House rules as a form begins with them.
-
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:

@@ -104,6 +104,18 @@ def test_a_guest_whose_answer_was_lost_gets_the_entry_with_the_second_answer():
     assert phone.get(f"{hall.url}players/{zeno.number}/withdraw/").status_code == 200
 
 
+def test_a_form_sent_again_does_not_bring_back_an_entry_whose_link_was_renewed():
+    hall = opened_hall(2)
+    phone = Client()
+    form = form_on(phone, hall.url + "enter/")
+    press(phone, form, name="Zeno")
+    zeno = Player.objects.get(event=hall.event, name="Zeno")
+    hall.do("renew_seat", "organiser", number=zeno.number)
+
+    assert press(phone, form, name="Zeno").status_code == 422
+    assert phone.get(f"{hall.url}players/{zeno.number}/withdraw/").status_code == 403
+
+
 def test_a_call_from_the_live_card_after_it_was_answered_is_another_call():
     """The card is replaced while the form of its buttons, and so the token, stays the same."""
     hall = running_hall(2)

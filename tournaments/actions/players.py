@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from battles.actions.seats import fit_name
 from common.errors import NotYours, Refused
+from common.stale import digest
 from rules.engine.outcome import Outcome
 from tournaments.actions.events import draw_for
 from tournaments.actions.notices import lists_still_due, tell_of_place
@@ -16,7 +17,7 @@ from tournaments.actions.seats import exchange_token
 from tournaments.actions.writing import Writing, once, organiser, staff, writing
 from tournaments.engine.attendance import attendance
 from tournaments.engine.exact import exact
-from tournaments.models import Adjustment, AdjustmentKind, Player, PlayerStatus, RoundState, Status
+from tournaments.models import Adjustment, AdjustmentKind, LogEntry, Player, PlayerStatus, RoundState, Status
 from tournaments.queries.procedures import outcome_of, resolve, sentence
 from tournaments.queries.viewers import Requester
 
@@ -50,7 +51,16 @@ class NewEntry:
     members: Sequence[NewMember] = ()
 
 
-@once(lambda entry: entry.event.players.get(number=entry.answer))
+def _entered(entry: LogEntry) -> Player:
+    """Return the player of an entry once more; NotYours if the link was renewed since: the former browser has lost the entry."""
+    number, mark = entry.answer
+    player: Player = entry.event.players.get(number=number)
+    if digest(player.token) != mark:
+        raise NotYours(_("This is somebody else's entry."))
+    return player
+
+
+@once(_entered)
 def enter(*, code: str, who: Requester, entry: NewEntry) -> Player:
     """A new entry: by the player, where players may enter by themselves, or by the staff. Where all places are taken it waits."""
     with writing(code, who, "enter", facts={"name": entry.name.strip()[:60]}) as work:
@@ -78,7 +88,7 @@ def enter(*, code: str, who: Requester, entry: NewEntry) -> Player:
         if entry.user and any(one.user_id == entry.user.pk for one in work.snapshot.by_number.values()):
             raise Refused(_("You have already entered."))
         work.add(player)
-        work.answer = player.number
+        work.answer = [player.number, digest(player.token)]
         _add_members(work, player, entry.members)
         if not waits:
             _comes(work, player, outcome)

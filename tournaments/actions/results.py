@@ -15,7 +15,7 @@ from tournaments.actions.writing import Writing, once, writing
 from tournaments.engine.results import result_action
 from tournaments.engine.scores import ResultFacts, score_game
 from tournaments.models import LogEntry, Pairing, ResultStatus, Status
-from tournaments.queries.dependents import Dependents, dependents_of
+from tournaments.queries.dependents import Dependents, dependents_of, rounds_paired_on
 from tournaments.queries.lines import result_words
 from tournaments.queries.procedures import resolve
 from tournaments.queries.viewers import Requester
@@ -76,7 +76,7 @@ def withdraw_report(*, code: str, who: Requester, round: int, position: int) -> 
 
 
 class Taken(Refused):
-    """The game has another result that counts. ``mark`` repeats the press as one that has seen it."""
+    """The game has another result that counts. A press with its ``mark`` replaces it."""
 
     def __init__(self, text: str, mark: str) -> None:
         super().__init__(text)
@@ -84,7 +84,7 @@ class Taken(Refused):
 
 
 class Depended(Refused):
-    """Later rounds were paired on the result. ``mark`` repeats the press as one that has seen them."""
+    """Later rounds were paired on the result. A press with their ``mark`` is carried out."""
 
     def __init__(self, dependents: Dependents) -> None:
         super().__init__(_("Other things depend on this result: look at them, then press once more."))
@@ -101,12 +101,12 @@ def set_result(
     result: Result,
     reason: str = "",
     over: str | None = None,
-    seen_dependents: str | None = None,
+    shown_dependents: str | None = None,
 ) -> None:
     """Set a result as the umpire: it counts at once, whatever was reported before.
 
     ``over``: the mark of the result it may replace, empty for none; Taken where the game has another one that counts.
-    ``seen_dependents``: the mark of the dependents that the page showed, empty for none; Depended where there are others.
+    ``shown_dependents``: the mark of the dependents that the page showed, empty for none; Depended where there are others.
     """
     with writing(code, who, "set_result", reason=reason) as work:
         game, actor = _game(work, round, position)
@@ -115,7 +115,7 @@ def set_result(
             mark = work.snapshot.aspect(f"result:{round}-{position}") or ""
             if over != mark:
                 raise Taken(_already(work, game, game.result), mark)
-        _refuse_unseen(work, game, result, seen_dependents)
+        _refuse_if_depended(work, game, result, shown_dependents)
         outcome = _ask(work, game, "set", actor)
         work.audited = outcome.audited
         work.set(game, status=outcome.status, result=dict(result), by_battle=False)
@@ -135,23 +135,25 @@ def _already(work: Writing, game: Pairing, result: Result) -> str:
     )
 
 
-def _refuse_unseen(work: Writing, game: Pairing, result: Result | None, seen: str | None) -> None:
-    """Raise Depended for a correction of a result on which rounds were paired, unless their mark was ``seen``."""
-    if seen is None or not game.counts or (result is not None and game.result is not None and equal(game.result, result)):
+def _refuse_if_depended(work: Writing, game: Pairing, result: Result | None, shown: str | None) -> None:
+    """Raise Depended for a correction of a result on which rounds were paired, unless the page has ``shown`` their mark."""
+    if shown is None or not rounds_paired_on(work.snapshot, game):
+        return
+    if result is not None and game.result is not None and equal(game.result, result):
         return
     dependents = dependents_of(work.snapshot, game, result)
-    if dependents.rounds and dependents.mark != seen:
+    if dependents.mark != shown:
         raise Depended(dependents)
 
 
 @once()
 def clear_result(
-    *, code: str, who: Requester, round: int, position: int, reason: str, seen_dependents: str | None = None
+    *, code: str, who: Requester, round: int, position: int, reason: str, shown_dependents: str | None = None
 ) -> None:
-    """Take a result away as the umpire, with a reason: the game is open again. ``seen_dependents``: as for ``set_result``."""
+    """Take a result away as the umpire, with a reason: the game is open again. ``shown_dependents``: as for ``set_result``."""
     with writing(code, who, "clear_result", reason=reason) as work:
         game, actor = _game(work, round, position)
-        _refuse_unseen(work, game, None, seen_dependents)
+        _refuse_if_depended(work, game, None, shown_dependents)
         outcome = _ask(work, game, "clear", actor)
         work.audited = outcome.audited
         work.set(game, status=outcome.status, result=None, report_a=None, report_b=None, by_battle=False)

@@ -11,7 +11,7 @@ from common.stale import digest
 from tournaments.engine.exact import canonical_or_none
 from tournaments.models import Pairing, ResultStatus, RoundState
 from tournaments.queries.snapshot import PlayedRound, Snapshot
-from tournaments.queries.standings import Games, compute
+from tournaments.queries.standings import Games, compute, computed
 
 #: Ranks that are listed.
 MAX_RANKS = 12
@@ -35,8 +35,13 @@ class Dependents:
 
 def dependents_of(snapshot: Snapshot, game: Pairing, result: Mapping[str, Any] | None) -> Dependents:
     """Return what depends on the game's result, which becomes ``result`` (None: it is taken away)."""
-    later = [one for one in snapshot.rounds if one.number > game.round.number] if game.counts else []
-    return Dependents(tuple(_paired_on(one) for one in later), tuple(_standings(snapshot, _with_result(snapshot, game, result))))
+    later = map(_paired_on, rounds_paired_on(snapshot, game))
+    return Dependents(tuple(later), tuple(_standings(snapshot, _with_result(snapshot, game, result))))
+
+
+def rounds_paired_on(snapshot: Snapshot, game: Pairing) -> list[PlayedRound]:
+    """Return the later rounds, which were paired on the game's result if it counts."""
+    return [one for one in snapshot.rounds if one.number > game.round.number] if game.counts else []
 
 
 def _paired_on(played: PlayedRound) -> str:
@@ -68,7 +73,7 @@ def _with_result(snapshot: Snapshot, game: Pairing, result: Mapping[str, Any] | 
 
 
 def _standings(before: Snapshot, after: Snapshot) -> Iterator[str]:
-    former, now = compute(before), compute(after)
+    former, now = computed(before), compute(after)
     ranks = {row["id"]: row for row in former.rows}
     moved = [(ranks.get(row["id"]), row) for row in now.rows if ranks.get(row["id"], {}).get("rank") != row["rank"]]
     for old, row in moved[:MAX_RANKS]:
@@ -76,11 +81,10 @@ def _standings(before: Snapshot, after: Snapshot) -> Iterator[str]:
         yield _("%(name)s: rank %(before)s → %(after)s") % facts
     if len(moved) > MAX_RANKS:
         yield _("and %(number)s more ranks") % {"number": len(moved) - MAX_RANKS}
-    averages = [_averages(Games(snapshot, computed.scores)) for snapshot, computed in ((before, former), (after, now))]
-    for key, points in averages[1].items():
-        if averages[0].get(key) != points:
-            who, number = key
-            facts = {"name": before.by_id[who].name, "number": number, "before": averages[0].get(key), "after": points}
+    averages = _averages(Games(before, former.scores))
+    for (who, number), points in _averages(Games(after, now.scores)).items():
+        if averages.get((who, number)) != points:
+            facts = {"name": before.by_id[who].name, "number": number, "before": averages.get((who, number)), "after": points}
             yield _("The bye of %(name)s in round %(number)s is worth %(before)s → %(after)s points.") % facts
 
 

@@ -129,10 +129,10 @@ def set_result(request: HttpRequest, code: str, number: int, position: int) -> H
     snapshot = staff_snapshot(request, code)
     found = game_or_404(snapshot, number, position)
     form = ResultForm(found, snapshot.settings, request.POST, staff=True)
-    seen = request.POST.get("dependents", "")[:20]
+    shown = request.POST.get("dependents", "")[:20]
 
     def act(**given: Any) -> None:
-        actions.set_result(**given, result=form.result(), reason=form.reason, seen_dependents=seen)
+        actions.set_result(**given, result=form.result(), reason=form.reason, shown_dependents=shown)
 
     return _enter(request, snapshot, found, form, act)
 
@@ -192,10 +192,10 @@ def clear_result(request: HttpRequest, code: str, number: int, position: int) ->
     snapshot = staff_snapshot(request, code)
     found = game_or_404(snapshot, number, position)
     question = _("Remove this result? The game is then open again.")
-    seen, depended = request.POST.get("dependents", "")[:20], dependents_of(snapshot, found, None)
+    shown, depended = request.POST.get("dependents", "")[:20], dependents_of(snapshot, found, None)
 
     def act(**given: Any) -> None:
-        actions.clear_result(**given, seen_dependents=seen)
+        actions.clear_result(**given, shown_dependents=shown)
 
     return _with_reason(request, snapshot, number, position, act, question, _("Remove"), depended=depended)
 

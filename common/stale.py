@@ -63,7 +63,7 @@ def depends_on(*on: str) -> Callable[[View], View]:
         def pressed(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
             if request.method == "POST":
                 aspects = _filled(on, {**request.POST.dict(), **kwargs})
-                mark, _number = request.POST.get(FIELD, "")[:LONGEST].partition(NUMBER)[::2]
+                mark = request.POST.get(FIELD, "")[:LONGEST].partition(NUMBER)[0]
                 request.seen = Seen(aspects, mark)  # type: ignore[attr-defined]
             return view(request, *args, **kwargs)
 

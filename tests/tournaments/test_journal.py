@@ -25,7 +25,7 @@ class TestContract(JournalContract):
         row = Event.objects.get(code=code)
         if key is None:
             return row.seq
-        return row.log.get(key=actions.writing.press_of("adjust", key)).seq
+        return row.log.get(key=actions.writing.mark_of("adjust", key)).seq
 
     def wrong(self, code):
         return differences(Event.objects.get(code=code))

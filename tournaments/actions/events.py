@@ -15,7 +15,7 @@ from journal.models import new_code
 from people.models import Club, User
 from rules.engine.errors import FactError
 from tournaments.actions.notices import lists_settled
-from tournaments.actions.writing import Repeated, Writing, once, organiser, press_of, writing
+from tournaments.actions.writing import Repeated, Writing, mark_of, once, organiser, writing
 from tournaments.engine.lots import draw_lots
 from tournaments.engine.scoring import check_scoring
 from tournaments.models import Event, LogEntry, Role, RoundState, Staff, Status, Table, Watching
@@ -57,7 +57,7 @@ def create_event(new: NewEvent, key: str | None = None) -> Founded:
     """Create an event, open for entries; the same one again for the same press (``key``). Refused with the faulty setting."""
     checked_settings(new.settings)
     name = str(new.user) if new.user else fit_name(new.guest)
-    key = press_of("create_event", key)
+    key = mark_of("create_event", key)
     with transaction.atomic():
         if key:  # the second of two equal presses waits for the first
             with connection.cursor() as cursor:

@@ -1,4 +1,4 @@
-"""How an event is changed: one transaction with its row locked, one entry of the log, a notice after the commit."""
+"""Write to an event's log: the row locked (``journal.writing``), rows changed, one entry."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -9,10 +9,10 @@ from typing import Any, ParamSpec, TypeVar
 from django.db import models
 from django.utils.translation import gettext as _
 
-import journal.writing
 from common.errors import NotYours, Refused
 from journal.dice import dice_from
 from journal.writing import Journal, locked, press_mark
+from journal.writing import Writing as LogWriting
 from rules.engine.dice import Dice
 from rules.engine.play.state import Change
 from tournaments.actions.closing import update_battles
@@ -30,7 +30,7 @@ TOPIC = "event"
 
 @dataclass
 class Writing:
-    """An action under way: the whole event as it was under the lock, what is changed, what the log will say.
+    """An action under way: the event as it was locked, and the fields of its entry in the log.
 
     ``noted``: it is logged although nothing changed. ``answer``: for the same press again.
     """
@@ -107,17 +107,18 @@ class Repeated(Exception):
         self.entry = entry
 
 
-def press_of(action: str, key: str | None) -> str | None:
-    """Return the mark of one action of a press; a press may consist of several actions, each with its entry.
+def mark_of(action: str, key: str | None) -> str | None:
+    """Return the mark of an action of a press, as ``locked`` has it for a Snapshot, which has no place.
 
-    Without a place: the key belongs to one browser, and a guest may have got the session's cookie in between.
+    The key belongs to one browser, and a guest may have got the session's cookie in between. A press may consist of several
+    actions, each with its entry.
     """
     return press_mark("", key, action)
 
 
 def is_repeated(action: str, key: str | None) -> bool:
-    """True for a press that has its entry."""
-    mark = press_of(action, key)
+    """Return True for a press that has its entry."""
+    mark = mark_of(action, key)
     return mark is not None and LogEntry.objects.filter(key=mark).exists()
 
 
@@ -162,23 +163,23 @@ def writing(
     for one from an old page. Without changes nothing is logged, unless the action is ``noted``.
     """
     rows = Event.everything.filter(deleted_at__isnull=not deleted)
-    with locked(EVENTS, code, who, who.key, action, rows=rows) as lock:
-        if lock.answered is not None:
-            raise Repeated(lock.answered)
-        work = Writing(lock.snapshot, viewer_of(lock.row, who), action, staff_only, reason=reason.strip()[:300])
+    with locked(EVENTS, code, who, who.key, action, rows=rows) as log:
+        if log.answered is not None:
+            raise Repeated(log.answered)
+        work = Writing(log.snapshot, viewer_of(log.row, who), action, staff_only, reason=reason.strip()[:300])
         work.facts.update(facts or {})
         yield work
         if work.changes or work.noted:
-            _log(lock, work)
+            _append(log, work)
             _update_battles(work)
 
 
-def _log(lock: journal.writing.Writing[Event, Snapshot], work: Writing) -> None:
+def _append(log: LogWriting[Event, Snapshot], work: Writing) -> None:
     event = work.event
     event.__dict__.pop("rules", None)
     if not work.staff_only:
         event.public_seq = event.seq + 1
-    lock.append(
+    log.append(
         changes=work.changes,
         facts=work.facts,
         saved=["public_seq"],

@@ -25,9 +25,9 @@ from tournaments.engine.standings import ChainKey, Unplayed
 from tournaments.engine.teams import RankingMode
 
 Moment = Annotated[int, Field(ge=0, le=4_000_000_000)]
-#: What a side ranking counts: something of each game, or a number beside the games (``extra:Painting``).
 #: A listed ruleset, or a stored edition.
 GameSlug = Annotated[str, Field(pattern=r"^[a-z0-9-]+$", max_length=40)]
+#: What a side ranking counts: something of each game, or a number beside the games (``extra:Painting``).
 SideValue = Annotated[str, Field(pattern=r"^(points|inflicted|suffered|difference|extra:.{1,40})$")]
 #: How the first round is paired. T§5.6.
 FirstRound = Literal["drawn", "seeded_fold", "seeded_slide"]

@@ -68,12 +68,12 @@ def _with_words(units: QuerySet[ArmyUnit], words: tuple[str, ...]) -> QuerySet[A
 
 @cache
 def _profile_words() -> dict[str, dict[str, frozenset[str]]]:
-    """Ruleset → profile → its words, in both languages: read once in a process."""
+    """Ruleset → profile → its words in every language, read once per process."""
     found: dict[str, dict[str, frozenset[str]]] = {}
     for slug, ruleset in playable_rulesets().items():
         play: Any = ruleset.play
         words = {profile.id: ruleset.word(profile.id) for profile in play.army.profiles}
-        found[slug] = {name: frozenset(plain(f"{text.en} {text.it}").split()) for name, text in words.items()}
+        found[slug] = {name: frozenset(plain(" ".join(text.in_languages())).split()) for name, text in words.items()}
     return found
 
 

@@ -15,8 +15,8 @@ from rules.engine.ruleset import Ruleset
 #: Numbers in options count things on a table.
 LEAST, MOST = -1000, 1000
 
-YES = {"yes", "y", "true", "1", "x", "sì", "si", "s", "vero"}
-NO = {"no", "n", "false", "0", "", "-", "falso"}
+YES = {"yes", "y", "true", "1", "x", "sì", "si", "s", "vero", "oui", "vrai"}
+NO = {"no", "n", "false", "0", "", "-", "falso", "non", "faux"}
 
 
 def field_for(ruleset: Ruleset, option: Tracked) -> forms.Field:
@@ -74,14 +74,14 @@ def _yes_or_no(given: Any) -> bool:
 
 
 def _identifier(ruleset: Ruleset, identifiers: Iterable[str], written: str) -> str:
-    """The identifier that somebody means who wrote its word in either language."""
+    """Return the identifier for a word in any language, or the word itself."""
     return identifiers_by_word(ruleset, identifiers).get(written.strip().lower(), written)
 
 
 def identifiers_by_word(ruleset: Ruleset, identifiers: Iterable[str]) -> Mapping[str, str]:
-    """Identifiers by themselves and by their English and Italian words, all in small letters."""
+    """Return identifiers by themselves and by their words in every language, in lower case."""
     found: dict[str, str] = {}
     for identifier in identifiers:
-        for word in (ruleset.word(identifier).en, ruleset.word(identifier).it):
+        for word in ruleset.word(identifier).in_languages():
             found.setdefault(word.lower(), identifier)
     return found | {identifier.lower(): identifier for identifier in identifiers}

@@ -107,7 +107,7 @@ class CsvReading(Reading):
         self.choose(line, self._at(cells, "ruleset") or (playable[0] if len(playable) == 1 else ""))
 
     def _name_columns(self, declared: Iterable[Tracked]) -> None:
-        known = {word.lower(): o.name for o in declared for word in (o.label.en, o.label.it, o.name)}
+        known = {word.lower(): o.name for o in declared for word in (*o.label.in_languages(), o.name)}
         for place, column in enumerate(self.columns):
             if column in COLUMNS or not column:
                 continue

@@ -41,6 +41,10 @@ class Text:
     def it(self) -> str:
         return self.render("it")
 
+    def in_languages(self) -> tuple[str, ...]:
+        """Return the text in each of ``LANGUAGES``, to search in all of them."""
+        return tuple(self.render(language) for language in LANGUAGES)
+
     def as_dict(self) -> dict[str, str]:
         """Return the text by language, to be stored: ``Text(**stored)`` reads it. A language that shows English is left out."""
         others = {language: self.render(language) for language in LANGUAGES[2:]}

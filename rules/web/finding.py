@@ -1,7 +1,7 @@
 """Procedures, tables and rulings of every rulebook for the page that searches everything. Who: everybody.
 
-They change with a release only, so that their letters are put together once in a process, in both languages: whoever reads in
-one finds by the other's words too.
+They change with a release only, so their letters are put together once per process, in every language: a reader of one also
+finds by the words of the others.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,7 +15,7 @@ from django.utils.translation import get_language
 from common.finders import Hit, Query
 from common.search import plain
 from rules.engine.ruleset import Ruleset, Table, rulesets
-from rules.engine.text import Text
+from rules.engine.text import Text, join
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Entry:
 
 
 def names(_request: HttpRequest) -> Iterator[str]:
-    """Titles of chapters and procedures, in both languages."""
+    """Titles of chapters and procedures, in every language."""
     return (entry.title for entry in procedures(*rulesets()))
 
 
@@ -81,7 +81,7 @@ def _of_chapters(book: Ruleset) -> Iterator[Entry]:
         yield _entry(chapter.title, book.name, f"{overview}#{chapter.id}", book)
         for procedure in chapter.procedures:
             url = reverse("rules:calculator", args=[book.slug, procedure.name])
-            detail = _joined(book.name, chapter.title)
+            detail = join(" · ", (book.name, chapter.title))
             yield _entry(procedure.title, detail, url, book, procedure.help, chapter.title, procedure.cite)
 
 
@@ -100,7 +100,7 @@ def _of_rulings(book: Ruleset) -> Iterator[Entry]:
     page = reverse("rules:rulings", args=[book.slug])
     for ruling in book.rulings:
         more: tuple[Text | str, ...] = (ruling.default, ruling.why, *(one.text for one in ruling.alternatives), ruling.cite)
-        detail = Text(f"{ruling.id} · {book.name.en}", f"{ruling.id} · {book.name.it}")
+        detail = join(" · ", (Text(ruling.id), book.name))
         yield _entry(ruling.question, detail, f"{page}#{ruling.id}", book, ruling.id, *more)
 
 
@@ -109,9 +109,5 @@ def _entry(label: Text, detail: Text, url: str, book: Ruleset, *more: Text | str
     return Entry(label, detail, url, title, " ".join((title, _letters(book.name), *map(_letters, more))))
 
 
-def _joined(*texts: Text) -> Text:
-    return Text(" · ".join(text.en for text in texts), " · ".join(text.it for text in texts))
-
-
 def _letters(text: Text | str) -> str:
-    return plain(text if isinstance(text, str) else f"{text.en} {text.it}")
+    return plain(text if isinstance(text, str) else " ".join(text.in_languages()))

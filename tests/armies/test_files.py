@@ -122,6 +122,14 @@ def test_csv_is_read_as_an_italian_spreadsheet_writes_it(db):
     ]
 
 
+def test_csv_is_read_with_the_french_words_of_its_rulebook(db):
+    text = "row;name;profile;count;ruleset\r\narmy;Nord;;;impetus\r\ncommand;Centre;;;\r\nunit;;Infanterie lourde;2;\r\n"
+
+    units = files.read(text).army.commands[0].units
+
+    assert [unit.profile for unit in units] == ["heavy_foot", "heavy_foot"]
+
+
 def test_every_problem_of_a_spreadsheet_is_named_by_line_and_cell(db):
     text = (
         f"{HEADING},colour\n"

@@ -135,10 +135,11 @@ def test_tournaments_are_found_where_they_are_public_or_one_s_club_s(club):
         ("R35 impetus", "/rules/impetus/rulings/#R35"),
         ("mischia", "/rules/impetus/melee/"),
         ("melee", "/rules/impetus/melee/"),
+        ("traverser amis", "/rules/impetus/"),
     ],
 )
-def test_rules_are_found_in_both_languages_by_everybody(words, url):
-    for language in ("en", "it"):
+def test_rules_are_found_in_every_language_by_everybody(words, url):
+    for language in ("en", "it", "fr"):
         pages = {kind: found(phone(language=language), words, kind=kind) for kind in ("procedures", "rulings")}
         assert any(address.startswith(url) for hits in pages.values() for _label, address in hits), (language, pages)
 

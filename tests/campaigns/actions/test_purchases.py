@@ -293,3 +293,15 @@ def test_only_the_side_reads_that_anything_was_bought(war):
         "stranger": False,
     }
     assert war.snapshot("blues").number == war.snapshot("stranger").number == war.snapshot().number - 1
+
+
+def test_a_press_that_arrives_twice_is_answered_after_the_sheet_was_handed_in(war):
+    def press(action, **about):
+        return action(code=war.code, who=war.who("reds"), faction="reds", key=action.__name__, **about)
+
+    bought = press(actions.buy, purchase=replace(war.foot))
+    cancelled = press(actions.cancel_purchase, number=0)
+    press(actions.hand_in)
+
+    assert press(actions.buy, purchase=replace(war.foot)) == bought
+    assert press(actions.cancel_purchase, number=0) == cancelled

@@ -2,16 +2,16 @@
 
 from celery import shared_task
 
-from campaigns.actions import forget_guests, look_at_the_clock
+from campaigns.actions import forget_guests, run_due_steps
 from campaigns.actions.audit import AUDIT, due_for_audit
-from campaigns.actions.demo import make_room
+from campaigns.actions.demo import delete_old_demos
 from campaigns.models import Campaign
 
 
 @shared_task
 def do_what_is_due() -> None:
     """Every minute: reveal orders and close days of battle that are due, send reminders, audit campaigns after a turn."""
-    look_at_the_clock()
+    run_due_steps()
     AUDIT.look_at_all(due_for_audit().iterator())
 
 
@@ -24,5 +24,5 @@ def audit_all() -> int:
 @shared_task
 def forget_what_is_left() -> None:
     """Delete old demos, and kits and campaigns that guests alone have not touched for ``GUEST_BATTLE_DAYS``."""
-    make_room()
+    delete_old_demos()
     forget_guests()

@@ -4,7 +4,7 @@ Each locks the campaign, asks the engine, and writes entries of the log in one t
 engine decides and refuses; here its refusals become sentences, and its outcomes become rows.
 """
 
-from campaigns.actions.clock import look_at_the_clock
+from campaigns.actions.clock import run_due_steps
 from campaigns.actions.consent import agree, refuse_proposal
 from campaigns.actions.decisions import close_road, set_right, set_truce
 from campaigns.actions.duels import open_table
@@ -47,7 +47,6 @@ __all__ = [
     "invite",
     "join",
     "leave",
-    "look_at_the_clock",
     "move_on",
     "offer_exchange",
     "open_table",
@@ -59,6 +58,7 @@ __all__ = [
     "reverse",
     "revoke",
     "rule_result",
+    "run_due_steps",
     "set_absent",
     "set_deadline",
     "set_right",

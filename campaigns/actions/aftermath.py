@@ -33,7 +33,7 @@ ROUGH = frozenset({"mountain", "wood", "marsh"})
 HALVES = ("x", "y")
 FATE = ("unit", "fate", "lost", "of")
 #: What Naran's tracker says besides: guns lost, and whether the unit came to the table at all.
-TOLD = (*FATE, "guns_lost", "engaged")
+REPORTED = (*FATE, "guns_lost", "engaged")
 
 Fates = list[dict[str, Any]]
 
@@ -77,7 +77,7 @@ def of_the_table(work: Writing, code: str, row: Engagement) -> dict[str, Any] | 
     fates, leaders, lost = {}, {}, {}
     for party in PARTIES:
         fates_of = _reported_fates(work, code, fields, party, found, table, at_muster)
-        fates[party] = [{name: unit[name] for name in TOLD if name in unit} for unit in fates_of.units]
+        fates[party] = [{name: unit[name] for name in REPORTED if name in unit} for unit in fates_of.units]
         leaders[party], lost[party] = fates_of.leaders, fates_of.lost_percent
     facts = {
         "ruleset": snapshot.kit.ruleset,

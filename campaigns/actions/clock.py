@@ -26,7 +26,7 @@ _failures: dict[tuple[str, str], str] = {}
 MAX_FAILURES = 1000
 
 
-def look_at_the_clock() -> list[str]:
+def run_due_steps() -> list[str]:
     """Do what is due in all campaigns; the codes of those in which something was done."""
     ended = Engagement.objects.filter(state__status="on_table", battle__ended_at__isnull=False, campaign__ended_at=None)
     duels = Duel.objects.filter(battle__ended_at__isnull=False, campaign__ended_at=None).values_list("battle__code", flat=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from campaigns.actions.notices import proposal_settled, tell_of_proposal
+from campaigns.actions.notices import notify_proposal, proposal_settled
 from campaigns.ledger.snapshot import Requester, Snapshot
 from campaigns.ledger.writing import Writing, locked_campaign
 from campaigns.models import Entry
@@ -131,7 +131,7 @@ def _agree(work: Writing, proposals: Mapping[str, Fields], proposal: str, action
     }
     entry = work.write(action, facts=facts, audience=fields["audience"])
     if missing:
-        tell_of_proposal(work, missing, proposal, MATTERS[fields["matter"]].title)
+        notify_proposal(work, missing, proposal, MATTERS[fields["matter"]].title)
         return entry
     proposal_settled(work, proposal)
     return _carry_out(work, fields["matter"], fields["about"])

@@ -34,7 +34,7 @@ from common.errors import Refused
 #: The demo that is shown first.
 KIT = "northern-italy-1800"
 #: How long a demo lasts after it was last touched, and how many there may be at once.
-KEPT_FOR, KEPT_AT_MOST = timedelta(days=2), 200
+DEMO_LIFETIME, MAX_DEMOS = timedelta(days=2), 200
 #: The demo's dice: alike for all, so that its story is.
 SEED = hashlib.sha256(b"Marengo").digest()
 
@@ -51,8 +51,8 @@ def start_demo(*, user: Any | None, guest: str, side: str = "", kit: str = KIT) 
     if side and side not in led:
         raise Refused(_("This campaign has no such side."))
     with transaction.atomic():
-        make_room()
-        campaign = copied(demo_pattern(kit) or load_pattern(kit))
+        delete_old_demos()
+        campaign = copy_campaign(demo_pattern(kit) or load_pattern(kit))
         campaign.created_by, campaign.name = user, data["name"]["it" if (get_language() or "en").startswith("it") else "en"]
         campaign.save(update_fields=["created_by", "name"])
         name = str(user)[:60] if user else fit_name(guest)
@@ -93,7 +93,7 @@ def load_pattern(kit: str = KIT) -> Campaign:
     return campaign
 
 
-def copied(pattern: Campaign) -> Campaign:
+def copy_campaign(pattern: Campaign) -> Campaign:
     """Return a copy of a campaign in the same state, with its own armies and log, without its people. A dozen queries."""
     rows = {force.pk: force for force in pattern.forces.select_related("army").prefetch_related("army__commands__units")}
     units = {unit.source_id: unit for unit in pattern.units.all()}
@@ -214,7 +214,7 @@ def sit_on_both_sides(snapshot: Snapshot, address: str) -> None:
 # Going away
 
 
-def make_room() -> int:
+def delete_old_demos() -> int:
     """Forget the demos that were not touched for long, and the oldest of too many, with armies and tables; how many went."""
     demos = (
         Campaign.objects.filter(is_demo=True, members__isnull=False)
@@ -222,9 +222,9 @@ def make_room() -> int:
         .annotate(last=Max("entries__at"))
         .order_by("-last")
     )
-    oldest = timezone.now() - KEPT_FOR
+    oldest = timezone.now() - DEMO_LIFETIME
     gone = [
-        pk for place, (pk, at) in enumerate(demos.values_list("pk", "last")) if place >= KEPT_AT_MOST - 1 or (at and at < oldest)
+        pk for place, (pk, at) in enumerate(demos.values_list("pk", "last")) if place >= MAX_DEMOS - 1 or (at and at < oldest)
     ]
     if gone:
         armies = list(Army.objects.filter(force__campaign__in=gone).values_list("pk", flat=True))

@@ -20,7 +20,7 @@ from rules.engine.errors import FactError
 #: The longest text that is read as a kit.
 LONGEST = 1_000_000
 #: How many a person keeps; the oldest make room.
-KEPT = 30
+MAX_DRAFTS = 30
 NUMBERS, FLAGS, WORDS_OF = ("x", "y", "fort", "vp", "income"), ("source", "port"), ("name", "kind")
 #: Where a new place is put: the middle of the map.
 MIDDLE = 500
@@ -57,7 +57,7 @@ def start_draft(*, user: User | None, kit: Mapping[str, Any]) -> Draft:
     """A kit to be written, beginning with this one. Refused for what cannot be read."""
     draft = Draft.objects.create(user=user, kit=readable(dict(kit)))
     if user:
-        for old in Draft.objects.filter(user=user)[KEPT:]:
+        for old in Draft.objects.filter(user=user)[MAX_DRAFTS:]:
             old.delete()
     return draft
 

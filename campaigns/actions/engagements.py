@@ -18,8 +18,8 @@ from campaigns.actions.aftermath import (
 )
 from campaigns.actions.consent import carries_out, decide
 from campaigns.actions.musters import Mustered, new_battle, who_leads
-from campaigns.actions.notices import proposal_settled, tell_of_proposal
-from campaigns.actions.reverse import forget_result, turn_all_round, what_depends
+from campaigns.actions.notices import notify_proposal, proposal_settled
+from campaigns.actions.reverse import forget_result, revert_entries, what_depends
 from campaigns.actions.unread import leave_unread, read_or_why
 from campaigns.actions.upkeep import after_battles_if_settled
 from campaigns.engine.settling import settle
@@ -110,7 +110,7 @@ def agree_auto(*, code: str, who: Requester, engagement: str, key: str | None = 
             work.put(f"engagement:{engagement}", agreed=agreed)
             others = [member for party in PARTIES if party not in agreed for member in who_leads(snapshot, fields, party)]
             url = reverse("campaigns:battle", args=[code, engagement])
-            tell_of_proposal(work, others, f"roll {engagement}", ROLLING, url)
+            notify_proposal(work, others, f"roll {engagement}", ROLLING, url)
             return work.write("agree_auto", facts={"engagement": engagement, "parties": agreed})
         return _settle(work, engagement, {"mode": "auto", "agreed": set(agreed) == set(PARTIES)})
 
@@ -267,7 +267,7 @@ def battle_reopened(battle_code: str) -> Entry | None:
             if found.refused:
                 facts = {"engagement": row.code, "applied": applied, "stands": found.values.get("dependents", [])}
                 return work.write("reopened", facts=facts)
-            turn_all_round(work, found.reverse)
+            revert_entries(work, found.reverse)
         return forget_result(work, row.code)
 
 

@@ -48,7 +48,7 @@ def forget(user: User) -> None:
 
 
 def forget_names_of_guests(before: datetime) -> int:
-    """In campaigns that ended before then the names of guests are in no place, sheet or entry any more; how many places."""
+    """Remove names of guests from places, sheets and entries of campaigns that ended before then; return how many places."""
     guests = Member.objects.filter(user=None, campaign__ended_at__lt=before).exclude(name__in=NAMELESS)
     number = guests.count()
     for code in list(Campaign.objects.filter(members__in=guests).distinct().order_by("pk").values_list("code", flat=True)):

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from campaigns.actions.notices import challenge_settled, tell_of_challenge, tell_of_result
+from campaigns.actions.notices import challenge_settled, notify_challenge, notify_result
 from campaigns.engine.challenges import challenge_issue, challenge_step
 from campaigns.engine.league import league_result
 from campaigns.ledger.snapshot import CLOCK, Requester, Snapshot
@@ -65,7 +65,7 @@ def challenge(
         work.add(f"challenge:{number}", fields | {"winner": None, "points": None, "moved": None, **OFF_TABLE})
         facts = {"number": number, "challenger": challenger, "challenged": challenged}
         entry = work.write("challenge", facts=facts, reads=_both(fields))
-        tell_of_challenge(work, number, challenged)
+        notify_challenge(work, number, challenged)
         return entry
 
 
@@ -124,7 +124,7 @@ def _step(work: Writing, number: int, event: str, result: str | None, severity: 
     work.put(on, state=found.state, agreed=[], unread=None)
     challenge_settled(work, number)
     if event == "report" and found.state == "reported":
-        tell_of_result(work, number, fields[PLAYERS[actor == PLAYERS[0]]])
+        notify_result(work, number, fields[PLAYERS[actor == PLAYERS[0]]])
     if event in ("report", "rule"):
         _report(work, on, actor, result, severity)
     if found.winner_by_forfeit:

@@ -1,6 +1,6 @@
 """A turn begins (T1): the season, the deadline, empty sheets."""
 
-from campaigns.actions.notices import tell_orders_due
+from campaigns.actions.notices import notify_orders_due
 from campaigns.engine.calendar import calendar
 from campaigns.ledger.writing import Writing, seconds
 from campaigns.models import Entry
@@ -24,5 +24,5 @@ def begin_turn(work: Writing) -> Entry:
     deadline = seconds() + snapshot.row.order_days * DAY
     work.put("campaign", stage="orders", turn=turn, deadline=deadline, sieges=[], foraging=[])
     entry = work.write("turn", facts={"turn": turn, "deadline": deadline}, outcome=outcome)
-    tell_orders_due(work, deadline)
+    notify_orders_due(work, deadline)
     return entry

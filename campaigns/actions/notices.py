@@ -30,7 +30,7 @@ KINDS = (
 )
 
 
-def tell_orders_due(work: Writing, deadline: int) -> None:
+def notify_orders_due(work: Writing, deadline: int) -> None:
     """A turn has begun: notify those who write orders, and dismiss what was due in the turn before."""
     snapshot = work.now
     settle(_subject(snapshot), (ORDERS, DEADLINE))
@@ -47,7 +47,7 @@ def tell_orders_due(work: Writing, deadline: int) -> None:
     )
 
 
-def tell_of_deadline(snapshot: Snapshot, members: Iterable[Member]) -> int:
+def notify_deadline(snapshot: Snapshot, members: Iterable[Member]) -> int:
     """Notify those who are waited for that the deadline is near, once for each deadline; return how many."""
     deadline = snapshot.row.deadline
     assert deadline is not None
@@ -62,17 +62,17 @@ def tell_of_deadline(snapshot: Snapshot, members: Iterable[Member]) -> int:
     return len(made)
 
 
-def tell_of_challenge(work: Writing, number: int, faction: str) -> None:
+def notify_challenge(work: Writing, number: int, faction: str) -> None:
     """Notify the leaders of a faction of a challenge."""
-    _tell_challenged(CHALLENGE, work, number, faction, f"{work.snapshot.code}:{number}")
+    _notify_challenged(CHALLENGE, work, number, faction, f"{work.snapshot.code}:{number}")
 
 
-def tell_of_result(work: Writing, number: int, faction: str) -> None:
+def notify_result(work: Writing, number: int, faction: str) -> None:
     """Notify the leaders of a faction of a result that the other has reported."""
-    _tell_challenged(RESULT, work, number, faction, f"{work.snapshot.code}:{number}:{work.snapshot.row.seq}")
+    _notify_challenged(RESULT, work, number, faction, f"{work.snapshot.code}:{number}:{work.snapshot.row.seq}")
 
 
-def _tell_challenged(kind: str, work: Writing, number: int, faction: str, key: str) -> None:
+def _notify_challenged(kind: str, work: Writing, number: int, faction: str, key: str) -> None:
     snapshot = work.snapshot
     url = reverse("campaigns:challenge", args=[snapshot.code, number])
     values, subject = {"campaign": snapshot.name}, _challenge(snapshot, number)
@@ -80,11 +80,11 @@ def _tell_challenged(kind: str, work: Writing, number: int, faction: str, key: s
 
 
 def challenge_settled(work: Writing, number: int) -> None:
-    """What was said of a challenge is over: it has been answered, or its result has."""
+    """Settle the notices of a challenge: it, or its result, has been answered."""
     settle(_challenge(work.snapshot, number), (CHALLENGE, RESULT))
 
 
-def tell_of_proposal(work: Writing, members: Iterable[Member], about: str, matter: Text, url: str = "") -> None:
+def notify_proposal(work: Writing, members: Iterable[Member], about: str, matter: Text, url: str = "") -> None:
     """Notify these members that they are asked to agree, once for each ``about``.
 
     ``matter``: what it is, in words; ``url``: where they answer, unless on the campaign's page.
@@ -101,7 +101,7 @@ def tell_of_proposal(work: Writing, members: Iterable[Member], about: str, matte
 
 
 def proposal_settled(work: Writing, about: str) -> None:
-    """It has been answered."""
+    """Settle the notices of a proposal that has been answered."""
     settle(f"{_subject(work.snapshot)}:{_mark(about)}", (PROPOSAL,))
 
 

@@ -25,7 +25,7 @@ from rules.engine.outcome import Outcome
 
 
 def checked(snapshot: Snapshot, force: str, order: Mapping[str, Any]) -> Outcome:
-    """What the engine says to an order: possible, at what cost, or why not. Refused for one that cannot be read."""
+    """Return the engine's answer to an order: possible, at what cost, or why not. Raise Refused for one that cannot be read."""
     if f"force:{force}" not in snapshot.state or snapshot.force(force)["gone"]:
         raise Refused(_("There is no such force."))
     try:

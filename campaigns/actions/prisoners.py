@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from campaigns.actions.notices import proposal_settled, tell_of_proposal
+from campaigns.actions.notices import notify_proposal, proposal_settled
 from campaigns.actions.units import write_unit
 from campaigns.engine.purse import exchange
 from campaigns.ledger.enlisting import new_force
@@ -51,7 +51,7 @@ def offer_exchange(
         offer = {"id": number, "a": faction, "b": to, **exchanged, "agreed": False}
         work.put("campaign", exchanges=[*offers, offer])
         leaders = (member for member in snapshot.members if member.role == "leader" and to in member.factions)
-        tell_of_proposal(work, leaders, f"exchange {number} {faction} {to}", EXCHANGE)
+        notify_proposal(work, leaders, f"exchange {number} {faction} {to}", EXCHANGE)
         return work.write("offer_exchange", facts=offer)
 
 

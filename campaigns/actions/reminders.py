@@ -3,7 +3,7 @@
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
-from campaigns.actions.notices import tell_of_deadline
+from campaigns.actions.notices import notify_deadline
 from campaigns.actions.turn import state_of_turn
 from campaigns.actions.upkeep import unsettled
 from campaigns.ledger.snapshot import CLOCK, Snapshot
@@ -21,18 +21,18 @@ def nearly_due() -> QuerySet[Campaign]:
 
 
 def remind(code: str) -> int:
-    """Tell those who are waited for, if it is time; how many. Looked at again under the lock."""
+    """Notify those who are waited for, if it is time, checked again under the lock; return how many."""
     with locked_campaign(code, CLOCK) as work:
         snapshot, row = work.snapshot, work.snapshot.row
         if row.deadline is None or row.reminded_of == row.deadline or timezone.now() < row.deadline - lead(row):
             return 0
         row.reminded_of = row.deadline
         row.save(update_fields=["reminded_of"])
-        return tell_of_deadline(snapshot, waited_for(snapshot))
+        return notify_deadline(snapshot, waited_for(snapshot))
 
 
 def waited_for(snapshot: Snapshot) -> list[Member]:
-    """Those with an account whose orders, or whose battles, are missing."""
+    """Return members with an account whose orders or results are missing."""
     if snapshot.stage == "orders":
         factions = set(state_of_turn(snapshot).waiting)
         forces = {code for code, fields in snapshot.standing_forces() if fields["faction"] in factions}

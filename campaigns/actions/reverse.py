@@ -22,7 +22,7 @@ from rules.engine.play.state import Change
 
 
 def what_depends(snapshot: Snapshot, seq: int, mode: str = "chain", *, agreed: bool = False) -> Outcome:
-    """The engine's answer to turning entry ``seq`` round: all that would go with it, or why not. One query."""
+    """Return the engine's answer to reversing entry ``seq``: all that would go with it, or why not. One query."""
     rows = Entry.objects.filter(campaign=snapshot.row)
     undone = {entry.undoes for entry in rows if entry.undoes}
     events = [_event(entry, entry.seq in undone) for entry in rows if entry.action not in LASTING]
@@ -83,13 +83,13 @@ def _reverse(work: Writing, seq: int, mode: str) -> Entry:
     found = what_depends(work.snapshot, seq, mode, agreed=True)
     refuse(found)
     _readers(work.snapshot, seq, found)
-    written = turn_all_round(work, found.reverse)
+    written = revert_entries(work, found.reverse)
     _tables_that_go_on(work)
     return written[0]
 
 
-def turn_all_round(work: Writing, numbers: Iterable[int]) -> list[Entry]:
-    """Compensating entries for entries of these ``numbers``, the latest first."""
+def revert_entries(work: Writing, numbers: Iterable[int]) -> list[Entry]:
+    """Append a compensating entry for each of these ``numbers``, the latest first."""
     numbers = list(numbers)
     rows = {entry.seq: entry for entry in Entry.objects.filter(campaign=work.snapshot.row, seq__in=numbers)}
     written = []

@@ -27,7 +27,7 @@ class Unread:
 
 
 def read_or_why(work: Writing, read: Callable[[], Read]) -> tuple[Read | None, Unread | None]:
-    """What ``read`` makes of a table, or why it cannot be; nothing that was rolled for it is left then."""
+    """Return what ``read`` makes of a table, or why it fails; dice rolled for it are then dropped."""
     rolled, unread = list(work.rolled), Unread()
     for language, _name in settings.LANGUAGES:
         with translation.override(language):

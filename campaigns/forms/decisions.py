@@ -70,7 +70,7 @@ class SetRightForm(forms.Form):
         set_choices(self, "on", grouped)  # type: ignore[arg-type]
         set_choices(self, "place", [("", "—"), *((place.id, snapshot.place_name(place.id)) for place in snapshot.kit.places)])
 
-    def wanted(self) -> dict[str, Any]:
+    def arguments(self) -> dict[str, Any]:
         given = self.cleaned_data
         value = given["place"] if given["on"].startswith("force:") else given["number"]
         return {"on": given["on"], "value": value, "reason": given["reason"]}

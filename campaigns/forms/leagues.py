@@ -42,7 +42,7 @@ class ChallengeForm(forms.Form):
             ]
             set_choices(self, name, [(each, f"{each} ({names[f]})") for each, f in held])
 
-    def wanted(self) -> dict[str, Any]:
+    def arguments(self) -> dict[str, Any]:
         given = self.cleaned_data
         stakes = {"challenger": {"territories": given["own_stake"]}, "challenged": {"territories": given["their_stake"]}}
         return {"challenger": given["challenger"], "challenged": given["challenged"], "stakes": stakes}
@@ -102,5 +102,5 @@ class AllotForm(forms.Form):
             now = next((code for code, given in here if command in given[party]), "")
             self.fields[f"command-{command}"] = forms.ChoiceField(label=names[command], choices=tables, initial=now)
 
-    def wanted(self) -> dict[int, str]:
+    def tables(self) -> dict[int, str]:
         return {command: self.cleaned_data[f"command-{command}"] for command in self.commands}

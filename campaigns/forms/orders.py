@@ -95,7 +95,7 @@ class RegroupForm(forms.Form):
         set_choices(self, "to", [("", str(gettext_lazy("a new force"))), *near])
         set_choices(self, "units", [(code, unit_name(snapshot, code)) for code, _fields in snapshot.units_of(force)])
 
-    def wanted(self) -> dict[str, Any]:
+    def arguments(self) -> dict[str, Any]:
         """Return the arguments of ``regroup``: all units join, some go over, or a new force is split off."""
         given = self.cleaned_data
         if not given["to"]:

@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Q
 from django.http import Http404
 
-from campaigns.engine.kits import Kit, KitFaction, KitForce, KitPlace, KitSide
+from campaigns.engine.kits import Kit, KitFaction, KitPlace, KitSide
 from campaigns.engine.theatre import Sides
 from campaigns.ledger import aspects
 from campaigns.ledger.scenarios import title_of
@@ -128,13 +128,13 @@ class Snapshot(BaseSnapshot):
 
     @property
     def leads_alone(self) -> bool:
-        """Are all who lead here this one person?"""
+        """Return True if the requester is the only leader."""
         leaders = [member for member in self.members if member.role == "leader"]
         return self.role == "leader" and [set(leader.factions) for leader in leaders] == [set(self.own_factions)]
 
     @property
     def role(self) -> str:
-        """In the engine's words; who has no place watches."""
+        """Return the requester's role in the engine's words; without a place it is ``spectator``."""
         if self.clock:
             return "arbiter"
         return self.member.role if self.member else "spectator"
@@ -145,7 +145,7 @@ class Snapshot(BaseSnapshot):
 
     @cached_property
     def sides(self) -> Sides:
-        """Who belongs to whom, and who is hostile to whom now."""
+        """Return the sides, with the truces of now."""
         kit_sides = ((side.id, [faction.id for faction in side.factions]) for side in self.kit.sides)
         return Sides(kit_sides, self.here["truces"])
 
@@ -160,10 +160,6 @@ class Snapshot(BaseSnapshot):
     @cached_property
     def place_by_id(self) -> dict[str, KitPlace]:
         return {place.id: place for place in self.kit.places}
-
-    @cached_property
-    def kit_force(self) -> dict[str, KitForce]:
-        return {force.id: force for force in self.kit.forces}
 
     def aspect(self, on: str) -> str | None:
         return aspects.aspect(self, on)
@@ -281,21 +277,21 @@ def read_row(row: Campaign, who: Requester) -> Snapshot:
     holders |= {f"force:{code}": force.state for code, force in forces.items()}
     holders |= {f"unit:{code}": state for code, state in states.items()}
     holders |= {f"engagement:{code}": engagement.state for code, engagement in engagements.items()}
-    members = members_around(row, who)
+    members = present_members(row, who)
     taking_part = tuple(member for member in members if member.role != "spectator")
-    return Snapshot(row, State(holders), units, forces, engagements, taking_part, own_among(members, who), who.clock)
+    return Snapshot(row, State(holders), units, forces, engagements, taking_part, own_member(members, who), who.clock)
 
 
-def members_around(row: Campaign, who: Requester) -> list[Member]:
-    """Who takes part, and who asks."""
+def present_members(row: Campaign, who: Requester) -> list[Member]:
+    """Return the members who take part, and the requester's own places."""
     mine = Q(user_id=who.user_id) if who.user_id else Q(pk=None)
     if who.token:
         mine |= Q(token=who.token, user=None)
     return list(Member.objects.filter(mine | ~Q(role="spectator"), campaign=row, left_at=None))
 
 
-def own_among(members: Iterable[Member], who: Requester) -> Member | None:
-    """An account's own place comes before that of a guest in the same browser."""
+def own_member(members: Iterable[Member], who: Requester) -> Member | None:
+    """Return the requester's place: that of the account before that of a guest in the same browser."""
     if who.user_id is not None:
         own = next((member for member in members if member.user_id == who.user_id), None)
         if own:

@@ -19,13 +19,13 @@ def sides(snapshot: Snapshot) -> list[dict[str, Any]]:
 
 
 def control(snapshot: Snapshot) -> dict[str, str]:
-    """Which faction holds which place."""
+    """Return places that are held, and the faction of each."""
     owners = ((place.id, snapshot.state[f"place:{place.id}"]["owner"]) for place in snapshot.kit.places)
     return {place: owner for place, owner in owners if owner is not None}
 
 
 def holdings(snapshot: Snapshot) -> dict[str, Any]:
-    """What procedures about points and money want of the world."""
+    """Return the part of WORLD that procedures about points and money read."""
     return {"places": places(snapshot), "sides": sides(snapshot), "control": control(snapshot)}
 
 

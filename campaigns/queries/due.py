@@ -18,7 +18,7 @@ HOUR = 3600
 
 
 def lead(campaign: Campaign) -> timedelta:
-    """How long before its deadline people are reminded."""
+    """Return the time before a deadline at which people are reminded."""
     days = campaign.order_days if campaign.stage == "orders" else campaign.battle_days
     return min(LONGEST, timedelta(days=days) / SHARE)
 
@@ -42,7 +42,7 @@ class Due:
 
 
 def due(snapshot: Snapshot) -> Due | None:
-    """What a leader of his own has not done yet: orders not handed in, battles not settled. None for all others."""
+    """Return what the requester, a leader, has not done yet: orders not handed in, battles not settled. None for all others."""
     if snapshot.role != "leader" or snapshot.row.deadline is None:
         return None
     what = {"orders": _orders, "battles": _battles}.get(snapshot.stage, lambda _snapshot: [])(snapshot)

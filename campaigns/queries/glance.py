@@ -10,7 +10,7 @@ from django.db.models import Max
 from django.utils.translation import get_language
 
 from campaigns.ledger import Requester
-from campaigns.ledger.snapshot import audience_of_member, members_around, own_among
+from campaigns.ledger.snapshot import audience_of_member, own_member, present_members
 from campaigns.models import Campaign, Member
 from campaigns.queries.due import hours_left
 
@@ -56,7 +56,7 @@ def glance(code: str, who: Requester) -> Glance | None:
     row = Campaign.objects.defer("kit", "state").filter(code=code).first()
     if row is None:
         return None
-    members = members_around(row, who)
+    members = present_members(row, who)
     taking_part = tuple(member for member in members if member.role != "spectator")
     sheets = dict(row.sheets.filter(turn=row.turn).values_list("faction").annotate(Max("pk")))
-    return Glance(row, taking_part, own_among(members, who), sheets)
+    return Glance(row, taking_part, own_member(members, who), sheets)

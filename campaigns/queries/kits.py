@@ -30,5 +30,5 @@ def ready_kit(name: str) -> dict[str, Any] | None:
 
 
 def problems_of(kit: Mapping[str, Any]) -> list[Text]:
-    """What is wrong with a kit, as sentences. FactError where it cannot be read at all."""
+    """Return what is wrong with a kit, as sentences. Raise FactError where it cannot be read at all."""
     return [problem(found) for found in check_kit.run({"kit": dict(kit)}, typed()).values["problems"]]

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from campaigns.ledger import world
 from campaigns.ledger.snapshot import Snapshot
 from campaigns.queries.layout import WALLS, Box, arrange
-from campaigns.queries.sight import VisibleForce, seen_forces
+from campaigns.queries.sight import VisibleForce, visible_forces
 from campaigns.queries.stakes import flag_of, worth_of
 from rules.engine.text import Text
 
@@ -169,10 +169,10 @@ def chart(
 ) -> Chart:
     """The map for the requester. ``force_links``, ``place_links``: what a tap on a counter or a place opens.
 
-    ``seen``: other forces than those that are seen now; ``fought``: other places than those that are fought for now.
+    ``visible``: other forces than those that the requester sees now; ``fought``: other places than those that are fought for now.
     ``lettering``: how much larger names are written than usual.
     """
-    visible = seen_forces(snapshot) if visible is None else visible
+    visible = visible_forces(snapshot) if visible is None else visible
     fought = _fought(snapshot) if fought is None else fought
     scale = scale_of(snapshot)
     spots = {place.id: _spot(snapshot, place.id, scale) for place in snapshot.kit.places}

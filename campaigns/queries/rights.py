@@ -54,13 +54,13 @@ def need(snapshot: Snapshot, action: str, **about: Any) -> None:
 
 
 def need_or_together(snapshot: Snapshot, action: str) -> None:
-    """As ``need``, for what all leaders may do together where there is no arbiter: each of them may press."""
+    """Raise as ``need`` does, but let each leader press what all may do together where there is no arbiter."""
     if permission(snapshot, action).values.get("reason") != "needs_agreement":
         need(snapshot, action)
 
 
 def may_or_together(snapshot: Snapshot, action: str) -> bool:
-    """May the requester do this, or agree to it with the other leaders where there is no arbiter?"""
+    """Return True if the requester may do this, or agree to it with the other leaders where there is no arbiter."""
     found = permission(snapshot, action)
     return not found.refused or found.reason == "needs_agreement"
 

@@ -55,7 +55,7 @@ def reads_all(snapshot: Snapshot) -> bool:
     return snapshot.role == "arbiter" or snapshot.stage == "ended"
 
 
-def seen_forces(snapshot: Snapshot) -> dict[str, VisibleForce]:
+def visible_forces(snapshot: Snapshot) -> dict[str, VisibleForce]:
     """The forces that the requester sees, by code, in the order of the kit."""
     if not snapshot.kit.places:
         return {code: _across_the_table(snapshot, code) for code, _fields in snapshot.standing_forces()}

@@ -1,4 +1,4 @@
-"""The log in sentences, for each what he may know of it."""
+"""The log in sentences, for each reader what they may know of it."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -32,7 +32,7 @@ CITES = {
 }
 
 
-#: Entries that stay: who is there, and what has turned another round.
+#: Entries that cannot be reversed: places of people, proposals, reversals.
 LASTING = (
     "found",
     "join",
@@ -65,7 +65,7 @@ class LogLine:
 
     @property
     def may_be_reversed(self) -> bool:
-        """Whether the entry is one that can be turned round at all; who may is another matter."""
+        """Return True for an entry that can be reversed, no matter by whom."""
         return not self.undone and self.action not in LASTING
 
 

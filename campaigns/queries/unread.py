@@ -23,7 +23,7 @@ class Unread:
 
 
 def unread_of_battle(snapshot: Snapshot, engagement: str, fields: Mapping[str, Any], name: str) -> Unread | None:
-    """For the arbiter and for those who fought in it; None for all others, and where nothing is wrong."""
+    """Return it for the arbiter and those who fought; None for all others, and where nothing is wrong."""
     if not fields.get("unread") or not (snapshot.role == "arbiter" or parties(snapshot, engagement)):
         return None
     rules = may_or_together(snapshot, "rule_result")
@@ -31,7 +31,7 @@ def unread_of_battle(snapshot: Snapshot, engagement: str, fields: Mapping[str, A
 
 
 def unread_of_challenge(snapshot: Snapshot, number: int, fields: Mapping[str, Any]) -> Unread | None:
-    """For the arbiter and both players."""
+    """Return it for the arbiter and both players; None for all others, and where nothing is wrong."""
     own = {fields["challenger"], fields["challenged"]} & set(snapshot.own_factions)
     if not fields.get("unread") or not (snapshot.role == "arbiter" or own):
         return None

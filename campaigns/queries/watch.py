@@ -17,7 +17,7 @@ from campaigns.ledger.snapshot import Snapshot
 from campaigns.models import Entry
 from campaigns.queries.map import Chart, chart
 from campaigns.queries.reader import Reader
-from campaigns.queries.sight import VisibleForce, seen_forces
+from campaigns.queries.sight import VisibleForce, visible_forces
 from rules.engine.play.state import Change
 
 Position = tuple[str | None, tuple[str, str] | None, bool]
@@ -88,10 +88,10 @@ class _Turn:
         last = self.impulses + 1
         number = last if wanted is None else max(0, min(wanted, last))
         if number == 0:
-            shown = _drawn(self.before, seen_forces(self.before), self._fought(0))
+            shown = _drawn(self.before, visible_forces(self.before), self._fought(0))
             return Frame(0, last, _("Before the reveal"), [], shown)
         if number == last:
-            shown = _drawn(self.after, seen_forces(self.after), self._fought(last))
+            shown = _drawn(self.after, visible_forces(self.after), self._fought(last))
             return Frame(last, last, _("After all moves"), self.reader.taken(self.reveal.outcome["control"]), shown)
         earlier = _positions(self.marches)
         for impulse in range(1, number + 1):
@@ -107,7 +107,7 @@ class _Turn:
 
     def _visible(self, impulse: int, now: Mapping[str, Position]) -> dict[str, VisibleForce]:
         """Own forces where they are; of the others those that were seen at one place before and after, or fight already."""
-        before, after = seen_forces(self.before), seen_forces(self.after)
+        before, after = visible_forces(self.before), visible_forces(self.after)
         found = {}
         for code, force in before.items():
             if self.reader.knows(code):

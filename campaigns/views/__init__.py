@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.ledger import Snapshot
 from campaigns.models import Entry
-from campaigns.views.access import snapshot_or_404, who_asks
+from campaigns.views.access import requester_of, snapshot_or_404
 from common.errors import Refused
 from common.stale import Stale, page_above
 
@@ -48,7 +48,7 @@ def says_why(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 def pressing(request: HttpRequest, code: str) -> tuple[Snapshot, dict[str, Any]]:
     """Return the campaign for those who may look at it, and the arguments of every action: code, requester, key of the press."""
     snapshot = snapshot_or_404(request, code)
-    return snapshot, {"code": code, "who": who_asks(request, code), "key": request.POST.get("key", "")[:40] or None}
+    return snapshot, {"code": code, "who": requester_of(request, code), "key": request.POST.get("key", "")[:40] or None}
 
 
 def new_key() -> str:

@@ -1,4 +1,4 @@
-"""Who a request comes from, as far as a campaign is concerned: accounts, and guests by what their browser keeps."""
+"""Requesters of campaigns and what they may watch: accounts, and guests by the tokens in their session."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest
 from battles import ledger as battle_ledger
 from battles.models import Battle
 from battles.seats.access import may_watch as may_watch_battle
-from battles.seats.access import requester_of
+from battles.seats.access import requester_of as battle_requester_of
 from campaigns.ledger import Requester, Snapshot, load_or_404
 from campaigns.models import Campaign, Member
 from campaigns.queries.glance import Glance, glance
@@ -24,31 +24,31 @@ HELD_PLACES = "campaign_guests_held"
 MAX_PLACES = 40
 
 
-def who_asks(request: HttpRequest, code: str) -> Requester:
-    """The person behind a request."""
+def requester_of(request: HttpRequest, code: str) -> Requester:
+    """Return the sender of a request."""
     user = request.user
     token = request.session.get(GUEST_PLACES, {}).get(code)
     return Requester(user.pk if user.is_authenticated else None, token, seen=seen_by(request))
 
 
 def snapshot_or_404(request: HttpRequest, code: str) -> Snapshot:
-    """The campaign, for somebody who may look at it; strangers get 404."""
-    snapshot = load_or_404(code, who_asks(request, code))
+    """Return the campaign for those who may watch it; raise Http404 for strangers."""
+    snapshot = load_or_404(code, requester_of(request, code))
     if not may_watch(request.user, snapshot):
         raise Http404
     return snapshot
 
 
 def glance_or_404(request: HttpRequest, code: str) -> Glance:
-    """As much of the campaign as says whether a page is still good, for somebody who may look at it; strangers get 404."""
-    found = glance(code, who_asks(request, code))
+    """Return what a campaign's page depends on, for those who may watch it; raise Http404 for strangers."""
+    found = glance(code, requester_of(request, code))
     if found is None or not may_watch(request.user, found):
         raise Http404
     return found
 
 
 def may_watch(user: Any, snapshot: Snapshot | Glance) -> bool:
-    """Those with a place always; others by the campaign's rule: everybody with the link, members of its club, nobody.
+    """Return True for those with a place, and by the campaign's rule for all with the link, or members of its club.
 
     A place to watch that came with the membership of the club ends with it.
     """
@@ -64,7 +64,7 @@ def may_open_table(request: HttpRequest, snapshot: Snapshot, battle: Battle, sea
     """Return True if this person may open the table of the campaign's ``battle``, or a seat waits there for them (``seats``)."""
     if not battle.closed or (snapshot.member is not None and str(snapshot.member.pk) in seats):
         return True
-    table = battle_ledger.read(battle.code, requester_of(request, battle.code))
+    table = battle_ledger.read(battle.code, battle_requester_of(request, battle.code))
     return table is not None and may_watch_battle(request.user, table)
 
 
@@ -74,7 +74,7 @@ def account(request: HttpRequest) -> Any | None:
 
 
 def remember(request: HttpRequest, code: str, member: Member) -> None:
-    """Keep a guest's place in this browser; one with an account needs no keeping."""
+    """Store a guest's place in this browser's session; a place of an account needs none."""
     if member.user_id is not None:
         forget(request, code)
         return

@@ -22,7 +22,6 @@ from campaigns.queries.numbers import numbers
 from campaigns.queries.reader import Reader
 from campaigns.queries.rights import may_do, may_or_together
 from campaigns.queries.roster import roster
-from campaigns.queries.sight import seen_forces
 from campaigns.queries.story import entries_of
 from campaigns.views import board
 from campaigns.views.access import campaigns_here, glance_or_404, remember, snapshot_or_404
@@ -40,7 +39,7 @@ TURNS_A_PAGE, LATEST = 10, 32_767
 def campaigns(request: HttpRequest) -> HttpResponse:
     """One's campaigns and those of one's clubs. Who: everybody; each sees their own."""
     page = Paginator(campaigns_here(request), 20).get_page(request.GET.get("page"))
-    return render(request, "campaigns/list.html", {"page": page, "rulesets": rulesets()})
+    return render(request, "campaigns/list.html", {"page": page})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -114,11 +113,9 @@ def force(request: HttpRequest, code: str, force: str) -> HttpResponse:
     snapshot = snapshot_or_404(request, code)
     if force not in snapshot.forces or not Reader(snapshot).knows(force):
         raise Http404
-    visible = seen_forces(snapshot).get(force)
     context = {
         "snapshot": snapshot,
         "force": snapshot.forces[force],
-        "seen": visible,
         "fields": snapshot.force(force),
         "place": snapshot.place_name(snapshot.force(force)["at"]),
         "faction": snapshot.faction_name(snapshot.force(force)["faction"]),

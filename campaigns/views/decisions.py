@@ -38,7 +38,7 @@ def regroup(request: HttpRequest, code: str, force: str) -> HttpResponse:
     status = 422 if request.method == "POST" else 200
     if form.is_valid():
         try:
-            actions.regroup(**press, force=force, **form.wanted())
+            actions.regroup(**press, force=force, **form.arguments())
         except Refused as refused:
             form.add_error(None, refused.text)
             status = refused.status
@@ -129,4 +129,4 @@ def _decide(press: dict[str, Any], form: Form) -> Entry:
     if isinstance(form, RoadForm):
         return actions.close_road(**press, road=form.roads[int(given["road"])], closed=given["closed"], reason=given["reason"])
     assert isinstance(form, SetRightForm)
-    return actions.set_right(**press, **form.wanted())
+    return actions.set_right(**press, **form.arguments())

@@ -21,7 +21,7 @@ from campaigns.forms.engagements import RulingForm
 from campaigns.ledger import Snapshot
 from campaigns.queries.reader import Reader
 from campaigns.queries.rights import may_do, may_or_together, need_or_together, parties
-from campaigns.queries.sight import reads_all, seen_forces
+from campaigns.queries.sight import reads_all, visible_forces
 from campaigns.queries.unread import unread_of_battle
 from campaigns.views import agreed_so_far, new_key, pressing, says_why
 from campaigns.views.access import may_open_table, snapshot_or_404
@@ -95,7 +95,7 @@ def _retreats(snapshot: Snapshot, fields: Fields) -> list[tuple[str, str]]:
 def _party(snapshot: Snapshot, fields: Fields, party: str) -> dict[str, Any]:
     """A party's forces as far as the requester sees them."""
     side = fields["sides"][PARTIES.index(party)]
-    visible = seen_forces(snapshot)
+    visible = visible_forces(snapshot)
     return {
         "party": party,
         "name": snapshot.side_name(side),
@@ -115,7 +115,6 @@ def _brief(snapshot: Snapshot, fields: Fields) -> dict[str, Any]:
     return {
         "edges": [(snapshot.side_name(side), word(edge)) for side, edge in found.edges.items()],
         "points": [(snapshot.side_name(side), points) for side, points in found.points.items()],
-        "ratio": found.ratio_percent,
         "terrain": ", ".join(map(word, found.terrain)),
         "fort": found.fort,
         "reinforcements": [
@@ -123,7 +122,6 @@ def _brief(snapshot: Snapshot, fields: Fields) -> dict[str, Any]:
                 "force": snapshot.force_name(each["force"]),
                 "turn": each["turn"],
                 "edge": word(each["edge"]),
-                "relative": word(each["relative"]) if each["relative"] in WORDS else each["relative"],
             }
             for each in found.reinforcements
         ],
@@ -143,7 +141,7 @@ def _result(snapshot: Snapshot, engagement: str, fields: Fields) -> dict[str, An
         if fates:
             name = snapshot.side_name(fields["sides"][PARTIES.index(party)])
             shown.append({"name": name, "fates": [*map(reader.fate, fates), *reader.leaders(result, party)]})
-    return {"sentence": reader.winner(engagement, result), "parties": shown, "pursuit": result.get("pursuit")}
+    return {"sentence": reader.winner(engagement, result), "parties": shown}
 
 
 def _press(request: HttpRequest, code: str, engagement: str, act: Callable[..., Any], **more: Any) -> HttpResponse:

@@ -24,7 +24,7 @@ from common.rates import limit_rate
 from common.stale import Stale, depends_on, seen_by
 
 #: Where a browser's session keeps the codes of a guest's kits, and how many.
-KEPT_DRAFTS, KEPT = "campaign_drafts", 20
+GUEST_DRAFTS, MAX_DRAFTS = "campaign_drafts", 20
 
 
 def _json(data: Any, name: str) -> HttpResponse:
@@ -71,7 +71,7 @@ def drafts(request: HttpRequest) -> HttpResponse:
             problem = refused.text
         else:
             if made.user_id is None:
-                request.session[KEPT_DRAFTS] = [*request.session.get(KEPT_DRAFTS, []), made.code][-KEPT:]
+                request.session[GUEST_DRAFTS] = [*request.session.get(GUEST_DRAFTS, []), made.code][-MAX_DRAFTS:]
             return redirect("campaigns:kit", made.code)
     ready = [each for each in ready_kits().values() if each.kind == "map"]
     context = {"drafts": _own(request), "ready": ready, "problem": problem, "text": text}
@@ -98,7 +98,7 @@ def _own(request: HttpRequest) -> list[Draft]:
     user = account(request)
     if user:
         return list(Draft.objects.filter(user=user))
-    return list(Draft.objects.filter(user=None, code__in=request.session.get(KEPT_DRAFTS, [])))
+    return list(Draft.objects.filter(user=None, code__in=request.session.get(GUEST_DRAFTS, [])))
 
 
 def own_draft_or_404(request: HttpRequest, code: str) -> Draft:

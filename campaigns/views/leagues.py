@@ -64,7 +64,7 @@ def challenge_new(request: HttpRequest, code: str) -> HttpResponse:
     status = 422 if request.method == "POST" else 200
     if form.is_valid():
         try:
-            actions.challenge(**press, **form.wanted())
+            actions.challenge(**press, **form.arguments())
             demo.answer(code)
         except Refused as refused:
             form.add_error(None, refused.text)
@@ -200,7 +200,7 @@ def allot(request: HttpRequest, code: str) -> HttpResponse:
     status = 422 if request.method == "POST" else 200
     if form.is_valid():
         try:
-            actions.allot(**press, side=side, tables=form.wanted())
+            actions.allot(**press, side=side, tables=form.tables())
         except Refused as refused:
             form.add_error(None, refused.text)
             status = refused.status

@@ -13,7 +13,7 @@ from campaigns.forms.campaign import NameForm
 from campaigns.ledger import Snapshot, load_or_404
 from campaigns.models import Invitation, Member
 from campaigns.views import PROPOSING, agreed_so_far, new_key, pressing, says_why
-from campaigns.views.access import GUEST_PLACES, account, forget, held_tokens, remember, snapshot_or_404, who_asks
+from campaigns.views.access import GUEST_PLACES, account, forget, held_tokens, remember, requester_of, snapshot_or_404
 from campaigns.views.places import Place, place_title, places
 from common.errors import NotYours, Refused
 from common.links import full_link, qr_response
@@ -47,7 +47,7 @@ def invite(request: HttpRequest, code: str) -> HttpResponse:
     if not may_invite(snapshot, place["role"], place["faction"]) and not snapshot.has_arbiter:
         agreed_so_far(request, actions.propose_invitation(**(press | place)))
         return redirect("campaigns:campaign", code)
-    made = actions.invite(code=code, who=who_asks(request, code), **place)
+    made = actions.invite(code=code, who=requester_of(request, code), **place)
     return redirect("campaigns:invitation", code, made.pk)
 
 
@@ -89,7 +89,7 @@ def invitation_qr(request: HttpRequest, code: str, invitation: int) -> HttpRespo
 def revoke(request: HttpRequest, code: str, invitation: int) -> HttpResponse:
     """Make an invitation's link useless. Who: those who may give it."""
     _given(request, code, invitation)
-    actions.revoke(code=code, who=who_asks(request, code), invitation=invitation)
+    actions.revoke(code=code, who=requester_of(request, code), invitation=invitation)
     messages.success(request, _("The link no longer works. Places already taken with it stay taken."))
     return redirect("campaigns:people", code)
 
@@ -103,7 +103,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         limit_rate(request, "seat")
         raise Http404
     code = found.campaign.code
-    snapshot = load_or_404(code, who_asks(request, code))
+    snapshot = load_or_404(code, requester_of(request, code))
     own = snapshot.member
     if own and own.role == found.role and (found.faction in own.factions or not found.faction):
         return redirect("campaigns:campaign", code)
@@ -148,7 +148,7 @@ def leave(request: HttpRequest, code: str) -> HttpResponse:
             "danger": True,
         }
         return render(request, "campaigns/question.html", context)
-    actions.leave(code=code, who=who_asks(request, code))
+    actions.leave(code=code, who=requester_of(request, code))
     forget(request, code)
     messages.success(request, _("You have left “%(campaign)s”.") % {"campaign": snapshot.name})
     return redirect("campaigns:list")

@@ -20,7 +20,7 @@ from campaigns.queries.dependence import drawn
 from campaigns.queries.numbers import numbers
 from campaigns.queries.rights import need_or_together, refuse
 from campaigns.views import PROPOSING, agreed_so_far, new_key, pressing, says_why
-from campaigns.views.access import forget, snapshot_or_404, who_asks
+from campaigns.views.access import forget, requester_of, snapshot_or_404
 from campaigns.views.board import deadline_of, place_of
 from common.errors import NotYours, Refused
 from common.stale import depends_on
@@ -139,7 +139,7 @@ def delete(request: HttpRequest, code: str) -> HttpResponse:
     if snapshot.role != "arbiter":
         raise NotYours(_("Only an arbiter can do that."))
     if request.method == "POST":
-        actions.delete_campaign(code=code, who=who_asks(request, code))
+        actions.delete_campaign(code=code, who=requester_of(request, code))
         forget(request, code)
         messages.success(request, _("“%(campaign)s” is deleted.") % {"campaign": snapshot.name})
         return redirect("campaigns:list")
@@ -212,7 +212,7 @@ def reverse(request: HttpRequest, code: str, number: int) -> HttpResponse:
         "question": _("Undo entry %(number)s?") % {"number": number},
         "drawing": drawing,
         "latest_first": drawing.lines[::-1],
-        "stands": len(drawing.lines) - 1,
+        "dependents": len(drawing.lines) - 1,
         "key": new_key(),
     }
     return render(request, "campaigns/reverse.html", context)

@@ -110,7 +110,7 @@ def second_turn(guest, member, campaign: Campaign) -> None:
     member.get_by_role("button", name="Hand in the orders").click()
     member.wait_for_url(f"**{home}")
     overdue(War(campaign))
-    assert actions.look_at_the_clock() == [campaign.code]
+    assert actions.run_due_steps() == [campaign.code]
     guest.goto(home)
     guest.get_by_role("link", name="Decidi: Savona").click()
     assert seen(guest, PHONE_BY_NIGHT) == []

@@ -26,69 +26,69 @@ def _command(rows: Any, unit: dict[str, Any]) -> dict[str, Any]:
 def _of_halves(fates: list[str]) -> dict[str, Any]:
     destroyed, standing = fates.count("destroyed"), fates.count("intact")
     if destroyed == 2:
-        return told("destroyed", 2, 2)
+        return fate("destroyed", 2, 2)
     if standing:
-        return told("intact" if standing == 2 else "reduced", 2 - standing, 2)
-    return told("dispersed", destroyed, 2)
+        return fate("intact" if standing == 2 else "reduced", 2 - standing, 2)
+    return fate("dispersed", destroyed, 2)
 
 
-def told(fate: str, lost: int, of: int) -> dict[str, Any]:
-    return {"fate": fate, "lost": lost, "of": of}
+def fate(name: str, lost: int, of: int) -> dict[str, Any]:
+    return {"fate": name, "lost": lost, "of": of}
 
 
 def _empire(unit: dict[str, Any], command: dict[str, Any], *, won: bool) -> dict[str, Any]:
     of = 2 if unit["type"] == "light_infantry" else 1
     if unit["destroyed"]:
-        return told("destroyed", of, of)
+        return fate("destroyed", of, of)
     if unit["left_table"] or (not won and command["routed"] and unit["type"] not in GUARD):
-        return told("dispersed", 0, of)
-    return told("intact", 0, of)
+        return fate("dispersed", 0, of)
+    return fate("intact", 0, of)
 
 
 def _italian(unit: dict[str, Any], command: dict[str, Any], *, won: bool) -> dict[str, Any]:
     if unit["destroyed"]:
-        return told("destroyed", 1, 1)
+        return fate("destroyed", 1, 1)
     if unit["crew_fled"]:
-        return told("intact" if won else "captured", 0, 1)
+        return fate("intact" if won else "captured", 0, 1)
     if unit["type"] == "camp" and not won:
-        return told("captured", 0, 1)
+        return fate("captured", 0, 1)
     if unit["left_table"] or (unit["fled"] and not won):
-        return told("dispersed", 0, 1)
-    return told("intact", 0, 1)
+        return fate("dispersed", 0, 1)
+    return fate("intact", 0, 1)
 
 
 def _impetus(unit: dict[str, Any], command: dict[str, Any], *, won: bool) -> dict[str, Any]:
     of = unit["vbu_start"] + sum(unit["rear_ranks_start"])
     now = unit["vbu"] + sum(unit["rear_ranks"])
     if unit["destroyed"] or now == 0:
-        return told("destroyed", of, of)
+        return fate("destroyed", of, of)
     if unit["left_table"] or (command["broken"] and not won):
-        return told("dispersed", of - now, of)
-    return told("reduced" if now < of else "intact", of - now, of)
+        return fate("dispersed", of - now, of)
+    return fate("reduced" if now < of else "intact", of - now, of)
 
 
 def _naran(unit: dict[str, Any], command: dict[str, Any], *, won: bool) -> dict[str, Any]:
     of, now = unit["figures_start"], unit["figures"] - unit["losses_pending"]
     if command["position"] != "on_table":
-        return told("intact", 0, of)
+        return fate("intact", 0, of)
     if unit["fate"] in ("destroyed", "killed") or now == 0:
-        return told("destroyed", of, of)
+        return fate("destroyed", of, of)
     if unit["fate"] == "captured":
-        return told("captured", of - now, of)
+        return fate("captured", of - now, of)
     if unit["fate"] == "fled" or (unit["routing"] and not won):
-        return told("dispersed", of - now, of)
-    return told("reduced" if now < of else "intact", of - now, of)
+        return fate("dispersed", of - now, of)
+    return fate("reduced" if now < of else "intact", of - now, of)
 
 
 def _ordre(unit: dict[str, Any], command: dict[str, Any], *, won: bool) -> dict[str, Any]:
     of, now = unit["pm_start"], unit["pm"]
     if unit["destroyed"] or now == 0:
-        return told("destroyed", of, of)
+        return fate("destroyed", of, of)
     if unit["guns_abandoned"] and not won:
-        return told("captured", of - now, of)
+        return fate("captured", of - now, of)
     if unit["left_table"] or (unit["routing"] and not won):
-        return told("dispersed", of - now, of)
-    return told("reduced" if now < of else "intact", of - now, of)
+        return fate("dispersed", of - now, of)
+    return fate("reduced" if now < of else "intact", of - now, of)
 
 
 OF_RULESET = {

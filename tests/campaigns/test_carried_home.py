@@ -17,7 +17,7 @@ from campaigns.models import Engagement, Entry
 from common.errors import Refused
 from journal.dice import purpose_seed
 from rules.engine.dice import Dice, Seeded
-from tests.campaigns.reckoning import fate_of
+from tests.campaigns.fates import fate_of
 from tests.campaigns.small import TROOPS, small_war
 from tools.random_play import play_on
 

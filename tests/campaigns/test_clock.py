@@ -58,7 +58,7 @@ def test_two_workers_at_once_reveal_once():
 
     def looks():
         together.wait()
-        actions.look_at_the_clock()
+        actions.run_due_steps()
         connection.close()
 
     workers = [Thread(target=looks) for _each in range(2)]
@@ -116,18 +116,18 @@ def test_after_a_day_without_workers_it_goes_on_from_now(war):
     engaged(war)
     overdue(war)
 
-    assert actions.look_at_the_clock() == [war.code]  # battles are not settled, their days are over
+    assert actions.run_due_steps() == [war.code]  # battles are not settled, their days are over
     now = war.snapshot()
     assert (now.turn, now.stage) == (2, "orders")
     assert now.here["deadline"] >= time() + 7 * 24 * 3600 - 60
-    assert actions.look_at_the_clock() == []
+    assert actions.run_due_steps() == []
 
 
 @pytest.mark.parametrize(("left", "turn"), [(30, 1), (-2, 2)])
 def test_a_deadline_is_kept_to_the_minute(war, left, turn):
     due(war, int(time()) + left)
 
-    actions.look_at_the_clock()
+    actions.run_due_steps()
 
     assert war.snapshot().turn == turn
     assert settings.CELERY_BEAT_SCHEDULE["campaigns"]["schedule"] <= 60
@@ -139,13 +139,13 @@ def test_a_campaign_that_fails_holds_up_no_other(war, caplog):
         overdue(each)
     Campaign.objects.filter(pk=broken.campaign.pk).update(state={"campaign": {}})
 
-    assert actions.look_at_the_clock() == [other.code]
+    assert actions.run_due_steps() == [other.code]
     assert f"{broken.code} failed" in caplog.text
     caplog.clear()
-    actions.look_at_the_clock()
+    actions.run_due_steps()
     assert caplog.text == "", "each minute the same would be said"
     Campaign.objects.filter(pk=broken.campaign.pk).update(state={})
-    actions.look_at_the_clock()
+    actions.run_due_steps()
     assert caplog.text.count(f"{broken.code} failed") == 1, "another mistake is another line"
 
 
@@ -213,8 +213,8 @@ def test_those_who_are_waited_for_are_told_once_a_deadline(war, operator):
     actions.hand_in(code=war.code, who=Requester(user_id=war.members["ott"].user_id), faction="ott")
     for hours in (30, 20, 10):
         due(war, int(time()) + hours * 3600)
-        actions.look_at_the_clock()
-        actions.look_at_the_clock()
+        actions.run_due_steps()
+        actions.run_due_steps()
 
     told = Notice.objects.filter(kind="deadline")
     assert {notice.user_id for notice in told} == {war.members["italy"].user_id}

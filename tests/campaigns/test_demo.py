@@ -90,7 +90,7 @@ def test_what_nobody_touches_goes_with_its_armies(begun):
     campaign, _who = begun
     Entry.objects.filter(campaign=campaign).update(at=timezone.now() - timedelta(days=3))
 
-    assert demo.make_room() == 1
+    assert demo.delete_old_demos() == 1
 
     assert Army.objects.filter(is_force=True).count() == Force.objects.count()
     assert not Campaign.objects.filter(pk=campaign.pk).exists()
@@ -169,7 +169,7 @@ def test_the_pattern_of_a_league_waits(open_demo):
     answer = phone.post(f"/campaigns/{campaign.code}/challenges/{number}/", {"event": "accept"}, follow=True)
     assert "Open the table" in answer.content.decode()
 
-    assert actions.look_at_the_clock() == []
+    assert actions.run_due_steps() == []
     assert {each["state"] for each in challenges(load(demo.demo_pattern("communes-1160").code, Requester())).values()} == {
         "confirmed",
         "issued",

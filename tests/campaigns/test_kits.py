@@ -22,7 +22,7 @@ def kit(phone) -> Draft:
     return Draft.objects.get()
 
 
-def said(answer) -> str:
+def text_of(answer) -> str:
     return answer.content.decode()
 
 
@@ -35,7 +35,7 @@ def test_what_is_taken_out_and_brought_in_is_the_same(phone, name):
     draft = Draft.objects.get()
     assert answer.headers["Location"] == f"/campaigns/kits/{draft.code}/"
     assert phone.get(f"/campaigns/kits/{draft.code}.json").json() == json.loads(file) == ready_kit(name)
-    assert "Ready to play" in said(phone.get(f"/campaigns/kits/{draft.code}/"))
+    assert "Ready to play" in text_of(phone.get(f"/campaigns/kits/{draft.code}/"))
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_what_is_no_kit_is_refused_and_the_text_kept(phone, text, sentence):
     answer = phone.post("/campaigns/kits/", {"text": text})
 
     assert answer.status_code == 422
-    assert sentence in said(answer)
+    assert sentence in text_of(answer)
     assert not Draft.objects.exists()
 
 
@@ -81,7 +81,7 @@ def test_a_place_is_dragged_and_a_road_drawn(phone, kit):
 def test_a_new_place_nobody_can_reach_is_told_of(phone, kit):
     phone.post(f"/campaigns/kits/{kit.code}/", {"new.name": "Città Alta"})
 
-    page = said(phone.get(f"/campaigns/kits/{kit.code}/"))
+    page = text_of(phone.get(f"/campaigns/kits/{kit.code}/"))
     assert "Not ready yet" in page
     assert "citta_alta" in page
     assert phone.post("/campaigns/new/", {"draft": kit.code, "guest": "Ada", "order_days": 7}).status_code == 422
@@ -91,8 +91,8 @@ def test_a_number_that_is_none_changes_nothing(phone, kit):
     answer = phone.post(f"/campaigns/kits/{kit.code}/", {"place.aosta.x": "far", "place.aosta.y": "180"})
 
     assert answer.status_code == 422
-    assert "Nothing was changed." in said(answer)
-    assert 'value="far"' in said(answer)
+    assert "Nothing was changed." in text_of(answer)
+    assert 'value="far"' in text_of(answer)
     kit.refresh_from_db()
     assert kit.kit == ready_kit(KIT)
 
@@ -106,7 +106,7 @@ def test_a_campaign_is_founded_with_it(phone, kit):
 
     answer = phone.post("/campaigns/new/", form | {"name": "Ours"})
 
-    assert answer.status_code == 302, said(answer)
+    assert answer.status_code == 302, text_of(answer)
     assert len(Campaign.objects.get().kit["places"]) == 17
 
 
@@ -135,11 +135,11 @@ def test_a_second_tab_does_not_shift_the_places(phone, kit):
     answer = press(phone, second, **{"place.genova.vp": "9"})
 
     assert answer.status_code == 409
-    assert "This kit has changed since you opened this page." in said(answer)
+    assert "This kit has changed since you opened this page." in text_of(answer)
     kit.refresh_from_db()
     assert kit.kit == before
 
-    again = next(form for form in forms_of(said(answer), page) if "place.genova.vp" in form.fields)
+    again = next(form for form in forms_of(text_of(answer), page) if "place.genova.vp" in form.fields)
     assert again.fields["place.genova.vp"] == "9"  # what was typed is shown, and can be saved once more
     assert press(phone, again).status_code == 302
     kit.refresh_from_db()
@@ -158,7 +158,7 @@ def test_a_text_from_an_old_page_does_not_overwrite_the_map(phone, kit):
     assert answer.status_code == 409
     kit.refresh_from_db()
     assert (kit.kit["places"][0]["x"], kit.kit["last_turn"] == 5) == (155, False)
-    [again] = [form for form in forms_of(said(answer), page) if "text" in form.fields]
+    [again] = [form for form in forms_of(text_of(answer), page) if "text" in form.fields]
     assert again.fields["text"] == mine
 
 
@@ -180,7 +180,7 @@ def test_a_change_that_is_answered_in_place_carries_the_new_version(phone, kit):
     for x in (11, 12):  # as htmx does: the answer is the page itself
         answer = phone.post(page, {**form.fields, "place.aosta.x": x}, HTTP_HX_REQUEST="true")
         assert answer.status_code == 200
-        form = next(each for each in forms_of(said(answer), page) if "place.aosta.x" in each.fields)
+        form = next(each for each in forms_of(text_of(answer), page) if "place.aosta.x" in each.fields)
 
     kit.refresh_from_db()
     assert kit.kit["places"][0]["x"] == 12
@@ -193,6 +193,6 @@ def test_a_form_that_was_not_valid_keeps_the_version_of_its_page(phone, kit):
 
     refused = press(phone, old, text="{")  # no JSON
     assert refused.status_code == 422
-    [again] = [form for form in forms_of(said(refused), page) if "text" in form.fields]
+    [again] = [form for form in forms_of(text_of(refused), page) if "text" in form.fields]
 
     assert press(phone, again, text=json.dumps(ready_kit(KIT))).status_code == 409

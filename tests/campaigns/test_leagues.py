@@ -129,8 +129,8 @@ def test_the_clock_ends_what_nobody_answers_once(league):
     row.state["challenge:1"]["answer_by"] = 1
     row.save()
 
-    assert actions.look_at_the_clock() == [league.code]
-    assert actions.look_at_the_clock() == []
+    assert actions.run_due_steps() == [league.code]
+    assert actions.run_due_steps() == []
     assert league.snapshot().state["challenge:1"]["state"] == "expired"
 
 
@@ -211,8 +211,8 @@ def test_a_table_that_goes_on_forgets_what_it_said_and_an_abandoned_one_is_laid_
     referee = Requester(token=battle.seats.get(role="referee").token)
     battle_actions.propose(code=battle.code, who=referee, kind="reopen")
     battle_actions.propose(code=battle.code, who=referee, kind="abandon")
-    assert actions.look_at_the_clock() == [battle.code]
-    assert actions.look_at_the_clock() == []
+    assert actions.run_due_steps() == [battle.code]
+    assert actions.run_due_steps() == []
     assert "Open the table" in league.phone("milano").get(page).content.decode()
     assert wrong_books(league.campaign) == []
 
@@ -233,7 +233,7 @@ def test_a_table_that_cannot_be_read_is_said_once_to_both_and_reported_by_hand(l
     battle_actions.concede(code=battle.code, who=Requester(token=battle.seats.get(sides="b").token), side="b")
     duel_ended(battle.code)
 
-    assert actions.look_at_the_clock() == []
+    assert actions.run_due_steps() == []
     set_severity(league, right)
     assert "Report the result by hand" in league.phone("milano").get(page).content.decode()
     assert "Rule the result here" in league.phone("arbiter").get(league.url).content.decode()

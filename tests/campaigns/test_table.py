@@ -98,7 +98,7 @@ def test_a_result_that_the_engine_refuses_is_told_to_the_arbiter_once_and_can_be
     row.save()
 
     end(tabled)
-    assert actions.look_at_the_clock() == []  # nothing new is said, a minute later
+    assert actions.run_due_steps() == []  # nothing new is said, a minute later
 
     now = tabled.snapshot().state["engagement:1-1"]
     assert (now["status"], now["fielded"]) == ("on_table", fielded)

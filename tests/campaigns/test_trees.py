@@ -76,7 +76,7 @@ def test_its_days_do_not_move_it_on(moscow):
     row.deadline, row.state["campaign"]["deadline"] = "2000-01-01T00:00Z", 1
     row.save()
 
-    assert actions.look_at_the_clock() == []
+    assert actions.run_due_steps() == []
     assert moscow.snapshot().turn == 1
 
 

@@ -71,8 +71,8 @@ def test_two_dice_need_both(war):
     italy.save()
 
     actions.agree_auto(code=war.code, who=war.who("ott"), engagement="1-1")
-    [asked] = Notice.objects.filter(kind="campaign_proposal", read_at=None)
-    assert (asked.user_id, asked.url) == (italy.user_id, f"{war.url}battles/1-1/")
+    [notice] = Notice.objects.filter(kind="campaign_proposal", read_at=None)
+    assert (notice.user_id, notice.url) == (italy.user_id, f"{war.url}battles/1-1/")
     with pytest.raises(NotYours):
         actions.agree_auto(code=war.code, who=war.who("reserve"), engagement="1-1")
     assert war.snapshot().stage == "battles"
@@ -159,8 +159,8 @@ def test_what_is_due_is_done_once(war):
     here.deadline = "2000-01-01T00:00Z"
     here.save()
 
-    assert actions.look_at_the_clock() == [war.code]
-    assert actions.look_at_the_clock() == []
+    assert actions.run_due_steps() == [war.code]
+    assert actions.run_due_steps() == []
     assert war.last("reveal").facts["why"] == "deadline"
 
 

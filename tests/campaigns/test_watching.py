@@ -6,7 +6,7 @@ import pytest
 
 from campaigns import actions
 from campaigns.queries.arms import largest_arm
-from campaigns.queries.sight import seen_forces
+from campaigns.queries.sight import visible_forces
 from campaigns.queries.watch import as_of, frame, reveal_of
 from tests.campaigns.test_turns import engaged
 
@@ -73,7 +73,7 @@ def test_the_public_page_is_the_same_for_all(war):
 
 
 def test_who_knows_the_units_of_a_force_sees_its_largest_arm(war):
-    forces = list(seen_forces(war.snapshot("ott")).values())
+    forces = list(visible_forces(war.snapshot("ott")).values())
 
     assert {force.arm for force in forces if force.mine} == {"foot", "horse"}
     assert not any(force.arm for force in forces if not force.mine)

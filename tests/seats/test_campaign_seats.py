@@ -20,12 +20,12 @@ from campaigns import actions
 from campaigns.actions.consent import answerable
 from campaigns.actions.members import NeedsAgreement, may_invite
 from campaigns.ledger import Requester, load
-from campaigns.ledger.snapshot import own_among
+from campaigns.ledger.snapshot import own_member
 from campaigns.models import Invitation, Member
 from campaigns.queries.proposals import open_proposals
 from campaigns.queries.reader import Reader
 from campaigns.queries.rights import may_do
-from campaigns.views.access import GUEST_PLACES, forget, held_tokens, may_watch, remember, who_asks
+from campaigns.views.access import GUEST_PLACES, forget, held_tokens, may_watch, remember, requester_of
 from common.errors import Refused
 from people import actions as people
 from people.models import Club, Membership, User
@@ -302,12 +302,12 @@ class Council:
         return self.browsers[name].get(GUEST_PLACES, {}).get(self.code)
 
     def _who(self, name):
-        return who_asks(self._request(name), self.code)
+        return requester_of(self._request(name), self.code)
 
     def _snapshot(self, name):
         """Return the campaign as this session has it, loaded once for all of them."""
         snapshot, rows, _club = self._loaded()
-        return replace(snapshot, member=own_among([row for row in rows if row.left_at is None], self._who(name)))
+        return replace(snapshot, member=own_member([row for row in rows if row.left_at is None], self._who(name)))
 
     def _loaded(self):
         """Return the campaign, all its members, former ones too, and the roles in the club by account."""

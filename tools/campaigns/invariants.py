@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from campaigns.ledger import Snapshot, world
 from campaigns.ledger.books import wrong_books
-from campaigns.queries.sight import seen_forces
+from campaigns.queries.sight import visible_forces
 
 OPEN = ("open", "on_table", "ended")
 
@@ -36,7 +36,7 @@ def _forces(snapshot: Snapshot) -> Iterator[str]:
         if fields["road"] and code not in on_roads:
             yield f"{address} stands on a road without a battle"
     if snapshot.kit.places:
-        seen_forces(snapshot)  # WORLD is read whole, with all that it refuses
+        visible_forces(snapshot)  # WORLD is read whole, with all that it refuses
         world.world(snapshot)
 
 

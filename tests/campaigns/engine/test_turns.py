@@ -146,26 +146,26 @@ VIEWERS = [("leader", "red"), ("commander", "crimson"), ("leader", "blue"), ("le
 def test_what_a_side_may_not_know_changes_nothing_that_it_sees(world, viewer, fog, share, seed):
     """Other sealed orders, and other forces where nobody looks."""
     role, faction = viewer
-    asked = {**world, "rules": {"fog": fog, "share_sight": share}, "viewer": {"role": role, "faction": faction}}
-    seen = run("sight", asked)
-    known = {each["force"]: each["detail"] for each in seen["forces"]}
-    changed, dice = copy.deepcopy(asked), random.Random(seed)
+    facts = {**world, "rules": {"fog": fog, "share_sight": share}, "viewer": {"role": role, "faction": faction}}
+    forces = run("sight", facts)
+    known = {each["force"]: each["detail"] for each in forces["forces"]}
+    changed, dice = copy.deepcopy(facts), random.Random(seed)
     changed["forces"] = [force for force in changed["forces"] if force["id"] in known]
     for force in changed["forces"]:
         if known[force["id"]] != "full":
             force["order"] = dice.choice([None, {"do": "hold", "avoid": True}])
             force["inside"], force["mounted"], force["exhausted"] = False, dice.random() < 0.5, dice.random() < 0.5
 
-    assert equal(run("sight", changed), seen)
+    assert equal(run("sight", changed), forces)
 
 
 @a_few
 @given(worlds)
 def test_only_own_orders_are_read_and_enemies_beyond_the_next_place_leave_no_trace(world):
-    asked = {**world, "viewer": {"role": "leader", "faction": "blue"}}
+    facts = {**world, "viewer": {"role": "leader", "faction": "blue"}}
     near = {end for road in world["roads"] for end in (road["a"], road["b"]) if road_touches(road, eyes(world, "blue"))}
     watched = eyes(world, "blue") | near | {place for place, faction in world["control"].items() if faction == "blue"}
-    for each in run("sight", asked)["forces"]:
+    for each in run("sight", facts)["forces"]:
         assert ("order" in each) == (each["faction"] == "blue")
         assert each["place"] in watched
 

@@ -1,8 +1,8 @@
-"""Who has been given a seat, told at once; and whose move it is, told to who is not looking, by a look each minute.
+"""Notices of battles: a new seat at once; by a periodic task a move, something due, a proposal, a report.
 
-A battle at which nothing was done for a minute is read as its page would be: whose move it is, what is due of whom, what is
-proposed to whom. Who has the page open sees that anyhow, and is told only after a quarter of an hour, when the page may be open
-and nobody before it. Whoever did the latest act is not told: they were there. The keys of the notices keep them to once.
+A battle without an entry for a minute is read as its page would be: whose move it is, what is due and what is proposed to whom.
+Players who have the page open see that, and get a notice only after a quarter of an hour, since the page may be unattended. The
+author of the latest entry gets none. Each notice has a key, so that it is sent once.
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -29,7 +29,7 @@ from people.notices.kinds import Kind
 from rules.engine.play.dues import dues
 
 SEAT, MOVE, DUE, PROPOSAL, REPORT = "seat", "your_move", "due_act", "proposal", "report"
-#: What is over once it was done.
+#: Kinds that are dismissed once they are done.
 PASSING = (MOVE, DUE, PROPOSAL)
 KINDS = (
     Kind(SEAT, _("A seat for you in a battle"), _("You have a seat in %(battle)s.")),
@@ -51,9 +51,9 @@ KINDS = (
     ),
 )
 
-#: After so long without an entry whoever is not looking is told, and whoever has the page open.
+#: Time without an entry after which notices go to players who have the page closed, and to those who have it open.
 PAUSE, LONG_PAUSE = timedelta(minutes=1), timedelta(minutes=15)
-#: How far a look goes back at the least, and at the most when there was none for a while.
+#: How far a run of the task goes back at least, and at most after it did not run for a while.
 BACK, FARTHEST = LONG_PAUSE + timedelta(minutes=5), timedelta(days=1)
 LOOKED = "battles:looked"
 
@@ -67,7 +67,7 @@ class Waiting(NamedTuple):
 
 
 def tell_seated(battle: Battle, seats: Iterable[Seat], *, known_to: Collection[int | None]) -> None:
-    """Accounts for which somebody else has kept a seat in a new battle hear of it, but for those to whom it is known."""
+    """Notify accounts for which somebody else has reserved a seat in a new battle, but those to whom it is known."""
     users = {seat.user_id for seat in seats}.difference(known_to)
     if users and not battle.is_demo:
         url = reverse("battles:battle", args=[battle.code])
@@ -75,17 +75,17 @@ def tell_seated(battle: Battle, seats: Iterable[Seat], *, known_to: Collection[i
 
 
 def look(now: datetime | None = None) -> int:
-    """Tell whoever a battle waits for; how many notices. What fails in one battle is logged there, and holds up no other."""
+    """Notify the players whom battles wait for; return how many notices. An error in one battle is logged and stops no other."""
     now = now or timezone.now()
     since = max(min(cache.get(LOOKED, now), now - BACK), now - FARTHEST)
-    number = sum(or_else("whose move it is", lambda one=one: _tell(one, now), lambda _why: 0) for one in _paused(since, now))  # type: ignore[misc]
-    number += sum(_tell_report(one) for one in _ended(since))
+    number = sum(or_else("whose move it is", lambda one=one: _notify(one, now), lambda _why: 0) for one in _paused(since, now))  # type: ignore[misc]
+    number += sum(_send_report(one) for one in _ended(since))
     cache.set(LOOKED, now - PAUSE, None)
     return number
 
 
 def _paused(since: datetime, now: datetime) -> list[Battle]:
-    """Battles in which the latest entry was written after ``since``, and at least a minute ago."""
+    """Return battles in which the latest entry was written after ``since``, and at least a minute ago."""
     latest = Entry.objects.filter(battle=OuterRef("pk"), seq=OuterRef("seq"))
     seated = Seat.objects.filter(user__isnull=False, left_at=None, role=Role.PLAYER).values("battle")
     going_on = Battle.objects.filter(pk__in=seated, ended_at=None, archived_at=None, is_demo=False)
@@ -93,7 +93,7 @@ def _paused(since: datetime, now: datetime) -> list[Battle]:
     return list(dated.filter(latest__gt=since, latest__lte=now - PAUSE))
 
 
-def _tell(battle: Battle, now: datetime) -> int:
+def _notify(battle: Battle, now: datetime) -> int:
     snapshot = ledger.read(battle.code, Requester())
     if snapshot is None or snapshot.ended_at:
         return 0
@@ -115,7 +115,7 @@ def _tell(battle: Battle, now: datetime) -> int:
 
 
 def _waiting(snapshot: Snapshot) -> Iterator[Waiting]:
-    """For which sides the battle waits, and why: what is due first, else the move; and what is proposed."""
+    """Yield the sides that the battle waits for, and why: what is due first, else the move; and what is proposed."""
     compulsory = [due for due in dues(snapshot.state) if not due.optional]
     for due in {due.side: due for due in reversed(compulsory)}.values():  # the first of each side
         yield Waiting(due.side, DUE, f"{snapshot.code}:{due.id}")
@@ -130,17 +130,17 @@ def _waiting(snapshot: Snapshot) -> Iterator[Waiting]:
 
 
 def _players(battle: Battle) -> dict[int, str]:
-    """People with an account → the side they play; who plays both sits before it."""
+    """Return accounts with the sides that they play; players of both sides are at the table."""
     seats = Seat.objects.filter(battle=battle, left_at=None, role=Role.PLAYER, user__isnull=False)
     return dict(seats.values_list("user_id", "sides"))
 
 
 def _ended(since: datetime) -> list[Battle]:
-    """Battles that ended after ``since``."""
+    """Return battles that ended after ``since``."""
     return list(Battle.objects.filter(ended_at__gt=since, is_demo=False))
 
 
-def _tell_report(battle: Battle) -> int:
+def _send_report(battle: Battle) -> int:
     subject = _subject(battle)
     settle(subject, (SEAT, *PASSING))
     taking_part = Seat.objects.filter(battle=battle, left_at=None, user__isnull=False).exclude(role=Role.SPECTATOR)

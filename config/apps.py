@@ -5,7 +5,7 @@ from django.core.management import call_command
 from django.db.models.signals import post_migrate
 
 
-class HouseConfig(AppConfig):
+class ConfigConfig(AppConfig):
     """Wiring that belongs to no single app."""
 
     name = "config"

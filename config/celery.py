@@ -14,7 +14,7 @@ app.autodiscover_tasks()
 
 
 @signals.worker_init.connect  # type: ignore[untyped-decorator]
-def _patience(**_values: object) -> None:
+def _limit_waiting(**_values: object) -> None:
     """Limit how long a task may wait, or let others wait."""
     from django.db.backends.signals import connection_created
 

@@ -56,7 +56,7 @@ TRUSTED_PROXIES = environment.number("TRUSTED_PROXIES", 0)
 # Apps
 
 INSTALLED_APPS = [
-    "config.apps.HouseConfig",
+    "config.apps.ConfigConfig",
     "people",
     "rules.web",
     "rulebooks",

@@ -88,7 +88,7 @@ class Audit(Generic[J]):
         if lines:
             log.error("%s %s differs: %s", row._meta.label, row.code, "; ".join(lines[:3]))
         if self.record(row, lines) and lines:
-            self._tell(row, lines)
+            self._notify_operators(row, lines)
         return lines
 
     def look_at_all(self, rows: Iterable[J]) -> int:
@@ -102,7 +102,7 @@ class Audit(Generic[J]):
                 wrong += 1
         return wrong
 
-    def _tell(self, row: J, lines: list[str]) -> None:
+    def _notify_operators(self, row: J, lines: list[str]) -> None:
         hint = _("“%(command)s” lists the differences; docs/how-to/nightly-check.md says what to do.")
         name = str(getattr(row, "name", row.code))
         body = "\n".join([*(f"{row.code} ({name}): {line}" for line in lines), "", hint % {"command": self.hint}])

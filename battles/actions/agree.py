@@ -42,13 +42,13 @@ def propose(*, code: str, who: Requester, kind: str, about: int | None = None, k
         side = seat_side(snapshot)
         at = snapshot.play.sequence.moment(snapshot.state) if kind == "pass" else None
         due = due_of(snapshot.state, about) if kind == "skip" else None
-        # The act by its name: once it is passed, nothing due tells it any more.
+        # The act by its name: once it is passed, nothing due has it any more.
         proposal = {"id": snapshot.seq + 1, "kind": kind, "by": side, "about": about, "at": at, "act": due.act if due else None}
         if not side:
             return ledger.write(snapshot, _carried_out(snapshot, proposal, ""))
         if any((p["kind"], p["about"], p.get("at")) == (kind, about, at) for p in snapshot.table["proposals"]):
             raise Refused(_("Already proposed: the other side has to answer."))
-        kept = [*snapshot.table["proposals"], proposal]
+        proposals = [*snapshot.table["proposals"], proposal]
         return ledger.write(
             snapshot,
             Draft(
@@ -56,7 +56,7 @@ def propose(*, code: str, who: Requester, kind: str, about: int | None = None, k
                 side=side,
                 act=kind,
                 chosen={"about": about, "act": proposal["act"]},
-                changes=changes(snapshot, [Effect("table", "proposals", kept)]),
+                changes=changes(snapshot, [Effect("table", "proposals", proposals)]),
             ),
         )
 
@@ -97,7 +97,7 @@ def answer(*, code: str, who: Requester, proposal: int, agreed: bool, key: str |
 
 
 def may_agree(snapshot: Snapshot, proposed: dict[str, Any]) -> bool:
-    """May this seat agree to it? The other side and the referee may; to undoing also who could do it without asking."""
+    """Return True if this seat may agree: the other side, the referee, and to undoing who could do it without asking."""
     seat = snapshot.seat
     if seat is None or seat.role == "spectator":
         return False

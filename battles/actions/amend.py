@@ -25,15 +25,15 @@ from rules.engine.errors import RulesError
 from rules.engine.play.state import Effect, Tracked
 from rules.web.explain import length
 
-#: Kinds of entries that undo can turn round.
+#: Kinds of entries that can be undone.
 UNDOABLE = frozenset({"act", "step", "decline", "record", "correction"})
-#: Letters of a note or a reason that are kept.
+#: Letters of a note or a reason that are stored.
 LONGEST_NOTE = 2000
 _LINE_ENDS = re.compile(r"\r\n?|[\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
 
 
 def undo(*, code: str, who: Requester, entry: int, key: str | None = None) -> int:
-    """Turn an entry round by a compensating one.
+    """Revert an entry by a compensating one.
 
     NotYours where that is not free (``undo_is_free``): then it must be proposed.
     """
@@ -49,7 +49,7 @@ def undo(*, code: str, who: Requester, entry: int, key: str | None = None) -> in
 
 
 def undo_is_free(snapshot: Snapshot, done: Entry) -> bool:
-    """May the snapshot's seat turn this entry round without asking anybody?
+    """Return True if the snapshot's seat may undo this entry without asking anybody.
 
     The referee may, and one seat for both sides. Everybody else only their own last act: theirs by seat, not by side, nothing
     done by that seat since (but for what was undone), and no dice rolled in it or since. No query for the battle's latest entry.
@@ -70,16 +70,16 @@ def undo_is_free(snapshot: Snapshot, done: Entry) -> bool:
 
 
 def entry_to_undo(snapshot: Snapshot, seq: int, *, view: str = "referee") -> Entry:
-    """The entry, if it can still be turned round: not undone before, and nothing later built on what it changed.
+    """Return the entry if it can still be undone: it was not undone before, and nothing later changed what it did.
 
     An entry that ``view`` may not read is answered like one that is not there.
     """
-    kept = written_since(snapshot.code, seq - 1, snapshot.seq)
-    found = list(Entry.objects.filter(Q(seq=seq) | Q(undoes=seq), battle_id=snapshot.id)) if kept is None else kept
-    done = next((entry for entry in found if entry.seq == seq and readable_by(entry, view)), None)
+    cached = written_since(snapshot.code, seq - 1, snapshot.seq)
+    entries = list(Entry.objects.filter(Q(seq=seq) | Q(undoes=seq), battle_id=snapshot.id)) if cached is None else cached
+    done = next((entry for entry in entries if entry.seq == seq and readable_by(entry, view)), None)
     if done is None or done.kind not in UNDOABLE:
         raise Refused(_("That cannot be undone."))
-    if any(entry.undoes == seq for entry in found):
+    if any(entry.undoes == seq for entry in entries):
         raise Refused(_("Already undone."))
     for change in net(done.changes):
         if _value(snapshot, change.on, change.field) != change.after:
@@ -88,7 +88,7 @@ def entry_to_undo(snapshot: Snapshot, seq: int, *, view: str = "referee") -> Ent
 
 
 def undoing(snapshot: Snapshot, done: Entry, side: str, kind: str = "undo") -> Draft:
-    """What turns the entry round; whoever had proposed that has no answer to wait for any more."""
+    """Return the draft that reverts the entry, and closes a proposal to undo it."""
     effects = [change.undone() for change in reversed(net(done.changes))]
     remaining = [p for p in snapshot.table["proposals"] if (p["kind"], p["about"]) != ("undo", done.seq)]
     if remaining != snapshot.table["proposals"]:
@@ -103,7 +103,7 @@ def undoing(snapshot: Snapshot, done: Entry, side: str, kind: str = "undo") -> D
 
 
 def referee_did(snapshot: Snapshot, what: str, about: object) -> Effect:
-    """What stands in both heads until the turn ends: the referee has undone ``dice`` or freed a ``seat``."""
+    """Return the effect that both heads show until the turn ends: the referee has undone ``dice`` or freed a ``seat``."""
     who, turn = snapshot.seat.name if snapshot.seat else "", snapshot.play.sequence.turn(snapshot.state)
     return Effect("table", "referee_did", {"what": what, "about": about, "who": who, "turn": turn})
 

@@ -52,8 +52,10 @@ def refuse_spectators(snapshot: Snapshot, role: str) -> None:
 
 
 def referee_may_be_invited(snapshot: Snapshot, seats: Iterable[Seat]) -> bool:
-    """May this seat invite a referee? Whoever plays both sides; whoever made the battle while a side is still free; else both
-    sides have to have agreed. ``seats``: all of the battle, those that were left too.
+    """Return True if this seat may invite a referee.
+
+    A seat that plays both sides may, and the creator of the battle while a side is free; others once both sides have agreed.
+    ``seats``: all of the battle, with those that were left.
     """
     own = snapshot.seat
     if own is None or snapshot.table.get("referee_agreed") or own.sides == "ab":
@@ -81,10 +83,10 @@ def _refuse_unagreed(snapshot: Snapshot, invitation: Invitation) -> None:
 
 
 def may_give(own: SeatView | None, role: str, sides: str, seats: Iterable[Seat], *, ended: bool, referee: bool = False) -> bool:
-    """May ``own`` invite to this place, where ``seats`` are taken? Once the battle has ``ended``, only to watch it; a ``referee``
-    where this seat may invite one. Before, to a
-    side where somebody sits only those who sit there too, to the referee's place, once there is one, only he: whoever has a link
-    could sit down on the other side of the table.
+    """Return True if ``own`` may invite to this place, where ``seats`` are taken.
+
+    Once the battle has ``ended``, only to watch it. Before: to a taken side only its own players, to a taken referee's place only
+    the referee, since anybody with the link takes the seat. ``referee``: this seat may invite one.
     """
     if own is None or own.role == "spectator" or (ended and role != "spectator"):
         return False
@@ -177,7 +179,7 @@ def watch(*, battle: Battle, user: Any) -> Seat:
 
 
 def seat_referee(*, code: str, name: str) -> Seat:
-    """Give a guest a referee's seat, as the event or campaign that the battle is part of decides; the log tells both sides."""
+    """Give a guest a referee's seat, as the battle's event or campaign decides; the log shows it to both sides."""
     with ledger.locked(code, Requester()) as snapshot:
         seat = Seat.objects.create(battle_id=snapshot.id, name=fit_name(name), role="referee", sides="")
         logged(snapshot, seat, "taken", seat)
@@ -196,7 +198,7 @@ def leave(*, code: str, who: Requester) -> None:
 
 
 def hand_over(*, code: str, who: Requester) -> Seat:
-    """Put one's seat into other hands: it is left, and whoever opens its successor's link (``token``) takes it."""
+    """Leave one's seat to a successor, who takes it by the returned seat's link (``token``)."""
     with ledger.locked(code, who) as snapshot:
         seat = Seat.objects.get(pk=seated(snapshot).id)
         if seat.office_id is not None:
@@ -344,7 +346,7 @@ def end_office(seat: Seat) -> None:
 
 
 def why_not_free(own: SeatView | None, gone: Seat) -> str | None:
-    """Why this seat may not free that one: the referee may free any, whoever plays those of the own side and of guests.
+    """Return why this seat may not free that one: the referee may free any, players those of their side and of guests.
 
     A guest has nothing but the phone: where it is lost, the other player is often the only one at the table.
     """
@@ -397,7 +399,7 @@ def claim(*, user: Any, token: str) -> Seat | None:
         if seat is None:
             return None
         refuse_both(snapshot, Person(user.pk), seat.role, seat.sides)
-        seat.user, seat.token = user, new_token()  # what a guest's phone kept leads nowhere now
+        seat.user, seat.token = user, new_token()  # the link of the guest's phone is no longer valid
         try:
             with transaction.atomic():
                 seat.save(update_fields=["user", "token"])
@@ -408,7 +410,7 @@ def claim(*, user: Any, token: str) -> Seat | None:
 
 
 def _vacated(seat: Seat, *, renew: bool = True) -> None:
-    """Nobody sits there now. ``renew``: what the former phone kept leads nowhere from now on, not even back."""
+    """Mark the seat as left. ``renew``: the former phone's link is no longer valid, not even to return."""
     seat.left_at = timezone.now()
     if renew:
         seat.token = new_token()

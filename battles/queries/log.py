@@ -78,11 +78,11 @@ def entry_of(snapshot: Snapshot, view: str, seq: int) -> Entry | None:
 
 def just_written(snapshot: Snapshot, view: str, seq: int) -> Entry | None:
     """The battle's latest entry, if this process wrote it and this view may read it: no query."""
-    kept = written_since(snapshot.code, seq - 1, seq) if seq == snapshot.seq else None
-    if not kept or not readable_by(kept[0], view):
+    cached = written_since(snapshot.code, seq - 1, seq) if seq == snapshot.seq else None
+    if not cached or not readable_by(cached[0], view):
         return None
-    kept[0].undone_by = None  # type: ignore[attr-defined]
-    return kept[0]
+    cached[0].undone_by = None  # type: ignore[attr-defined]
+    return cached[0]
 
 
 def net(raw: list[Any]) -> list[Change]:

@@ -1,6 +1,6 @@
 """The truth about a battle: its rows against its log, its dice against its seed, what its acts did against the rules.
 
-Every night each battle whose log has grown is checked (``battles.tasks.nightly_truth``); docs/how-to/run-a-server.md says what
+Every night each battle whose log has grown is checked (``battles.tasks.nightly_truth``); docs/how-to/nightly-check.md says what
 to do about a difference. Rows, log and dice are compared as a whole; the rules run again only for acts since the last check,
 because a release that corrects a rule would otherwise disagree with everything played before.
 """

@@ -39,7 +39,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class RowOfMany:
+class BulkRow:
     """A candidate in the form of several: the address of its form ``alone``, the name of its ``answer`` and how that was
     ``filled_in``, the choices of the one fact that is asked; a text has none, but its present value (``now``). ``due``: of it.
     """
@@ -58,7 +58,7 @@ class Rows:
     """What several of a side do in one form: a row each, the ``path`` of what is asked of each, what is asked once for all."""
 
     path: str
-    rows: tuple[RowOfMany, ...]
+    rows: tuple[BulkRow, ...]
     common: tuple[Leaf, ...] = ()
 
 
@@ -115,7 +115,7 @@ def _cells(
 
 
 def _hindrance(form: "ActForm", known: Mapping[str, Any], suggested: Mapping[str, Any], value: Any) -> str:
-    """What the rules say against this choice; empty when they can go on."""
+    """Return what the rules say against this choice; "" where they can go on."""
     answers = copy.deepcopy(dict(suggested))
     put_fact(answers, form.act.quick or "", value)
     try:
@@ -126,7 +126,7 @@ def _hindrance(form: "ActForm", known: Mapping[str, Any], suggested: Mapping[str
 
 
 def rows_of(form: "ActForm") -> Rows | None:
-    """All of this side who are to do it, or could now, where they do it in one form; fewer than two do not."""
+    """Return all of this side who are to do it, or could now, in one form; None for fewer than two."""
     if not form.act.in_rows or "alone" in form.query:
         return None
     found = _rows_of_dues(form) if form.due else _rows_of_words(form)
@@ -134,7 +134,7 @@ def rows_of(form: "ActForm") -> Rows | None:
 
 
 def _rows_of_dues(form: "ActForm") -> Rows | None:
-    """What is due of this act to the side: the choice that each asks."""
+    """Return what is due of this act to the side, with the choice that each asks."""
     if form.only_question is None:
         return None
     found = []
@@ -146,12 +146,12 @@ def _rows_of_dues(form: "ActForm") -> Rows | None:
         if question is not None and question.path == form.only_question.path and one.roles[0].chosen:
             choices = tuple(choice for choice in question.choices if choice.value)
             where, answer = f"due={due.id}&alone=1", f"answer{due.id}"
-            found.append(RowOfMany(one.roles[0].chosen[0], where, answer, form.query.get(answer, ""), due.id, choices))
+            found.append(BulkRow(one.roles[0].chosen[0], where, answer, form.query.get(answer, ""), due.id, choices))
     return Rows(form.only_question.path, tuple(found))
 
 
 def _rows_of_words(form: "ActForm") -> Rows | None:
-    """Who of the side could do it now: a text for each of them, the first that is asked; other facts are the same for all."""
+    """Return those of the side who could do it now, with a text for each, the first that is asked; other facts are the same."""
     path, found, common = form.act.ask_first[0], [], dict[str, Leaf]()
     for who in form.roles[0].possible:
         where = urlencode({"on": who.address, "act": form.act.name, "side": form.side}, safe=":")
@@ -162,7 +162,7 @@ def _rows_of_words(form: "ActForm") -> Rows | None:
             return None
         common = common or leaves
         answer = f"answer.{who.address}"
-        found.append(RowOfMany(who, f"{where}&alone=1", answer, form.query.get(answer, ""), now=words.shown))
+        found.append(BulkRow(who, f"{where}&alone=1", answer, form.query.get(answer, ""), now=words.shown))
     return Rows(path, tuple(found), tuple(common.values()))
 
 

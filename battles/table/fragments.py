@@ -38,10 +38,10 @@ from rules.engine.play.names import own_name
 from rules.engine.play.state import Change, State
 from rules.engine.text import Text
 
-#: Kinds of entries that are something done, and dice of one that are shown with it.
-DEEDS = frozenset({"act", "decline", "record", "correction", "undo", "note"})
+#: Kinds of entries that are shown as the last thing done, and dice of one that are shown with it.
+LAST_ACTS = frozenset({"act", "decline", "record", "correction", "undo", "note"})
 MOST_FACES = 8
-#: So many units are looked through by name, and their commands fold.
+#: Units from which they are searched by name, and their commands fold.
 MANY_UNITS = 24
 #: Codes of battles whose board this process could not draw.
 _undrawn: set[str] = set()
@@ -49,8 +49,8 @@ _undrawn: set[str] = set()
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A side as the board shows it. ``own``: the view plays it; ``tab``: the phone's tab it stands under; ``army``: its
-    army's full name, where it goes by a short one.
+    """A side as the board shows it. ``own``: the view plays it; ``tab``: the phone's tab that shows it; ``army``: its
+    army's full name, where the side has a short one.
     """
 
     code: str
@@ -64,9 +64,9 @@ class Side:
 
 
 def board(snapshot: Snapshot, view: str, language: str) -> str:
-    """Everything inside the page that the live stream keeps up to date. Kept under (battle, seq, view, language).
+    """Return everything inside the page that the live stream updates, cached by battle, number, view and language.
 
-    Where it cannot be drawn, the log and undo stand in its place.
+    Where it cannot be rendered, the log and undo replace it.
     """
 
     def instead(why: Text) -> str:
@@ -80,7 +80,7 @@ def board(snapshot: Snapshot, view: str, language: str) -> str:
 
 
 def whole(snapshot: Snapshot, view: str, language: str) -> str:
-    """The board as out-of-band fragments, for a screen that has missed too much to be told piece by piece."""
+    """The board as out-of-band fragments, for a screen that has missed too many entries for single fragments."""
     return f'<div hx-swap-oob="innerHTML:#board">{board(snapshot, view, language)}</div>'
 
 
@@ -117,16 +117,16 @@ def _board(snapshot: Snapshot, view: str, language: str) -> str:
                 "head": _piece("head", head),
                 "columns": columns(visible, view, language, quick),
                 "many": len(visible.state.addresses("unit")) >= MANY_UNITS,
-                **_log_and_deed(snapshot, visible, view),
+                **_log_and_last_act(snapshot, visible, view),
             },
         )
 
 
-def _log_and_deed(snapshot: Snapshot, visible: Snapshot, view: str) -> dict[str, SafeString]:
+def _log_and_last_act(snapshot: Snapshot, visible: Snapshot, view: str) -> dict[str, SafeString]:
     """Render the board's log, and the last thing done."""
     entries, language = last_entries(snapshot, view), sentences.language()
     log = SafeString("".join(log_entry(visible, entry, view, language) for entry in entries))
-    return {"log": log, "deed": deed(visible, entries, view, language)}
+    return {"log": log, "last_act": last_act(visible, entries, view, language)}
 
 
 def columns(visible: Snapshot, view: str, language: str, quick: Mapping[str, Quick], *, leads: str = "") -> list[dict[str, Any]]:
@@ -148,7 +148,7 @@ def _changed(snapshot: Snapshot, entries: Sequence[Entry], view: str, language: 
     now = view_of(snapshot, view)
     earlier = _state_before(entries, snapshot.state)
     before = view_of(replace(snapshot, state=earlier), view)
-    # Where nothing is hidden from a view, then or now, it is told most of it in the same words as all others.
+    # A view from which nothing is hidden, then or now, gets most of it from the cache of all such views.
     same = now.state is snapshot.state and before.state is earlier
     key = (snapshot.code, snapshot.seq, entries[0].seq, language, "" if same else view)
     with speaking(language):
@@ -159,7 +159,7 @@ def _changed(snapshot: Snapshot, entries: Sequence[Entry], view: str, language: 
         touched = {change[0] for entry in entries for change in entry.changes}
         parts.append(pieces.get(("changed cards", *key), lambda: "".join(_changed_cards(before, now, touched, language))))
         readable = [entry for entry in entries if readable_by(entry, view)]
-        if last := deed(now, list(reversed(readable)), view, language, fresh=True):
+        if last := last_act(now, list(reversed(readable)), view, language, fresh=True):
             parts.append(f'<div hx-swap-oob="innerHTML:#deed">{last}</div>')
         parts += [_oob(log_entry(now, entry, view, language)) for entry in _touched_by_undo(snapshot, entries, view)]
         if readable:
@@ -173,9 +173,9 @@ def _changed(snapshot: Snapshot, entries: Sequence[Entry], view: str, language: 
         return "".join(parts)
 
 
-def deed(snapshot: Snapshot, latest_first: Sequence[Entry], view: str, language: str, *, fresh: bool = False) -> SafeString:
-    """The last thing that was done, with its dice; ``fresh``: it has just come, and is shown to whoever looks on for a while."""
-    entry = next((one for one in latest_first if one.kind in DEEDS), None)
+def last_act(snapshot: Snapshot, latest_first: Sequence[Entry], view: str, language: str, *, fresh: bool = False) -> SafeString:
+    """Render the last thing that was done, with its dice; ``fresh``: it is new, and spectators see it as a banner for a while."""
+    entry = next((one for one in latest_first if one.kind in LAST_ACTS), None)
     if entry is None:
         return SafeString()
     own = own_sides(view)
@@ -191,7 +191,7 @@ def deed(snapshot: Snapshot, latest_first: Sequence[Entry], view: str, language:
         "ours": any(side in own for side in touched if side),
         "fresh": fresh,
     }
-    return _piece("deed", context)
+    return _piece("last_act", context)
 
 
 def _touched_by_undo(snapshot: Snapshot, entries: Sequence[Entry], view: str) -> list[Entry]:
@@ -205,7 +205,7 @@ def _oob(html: str) -> str:
 
 
 def _state_before(entries: Sequence[Entry], state: State) -> State:
-    """The state before these entries: their changes turned round, the latest first."""
+    """Return the state before these entries: their changes reverted, the latest first."""
     done = [change for entry in entries for change in entry.changes]
     return state.after([Change(on, name, after, before) for on, name, before, after in reversed(done)])
 
@@ -276,7 +276,7 @@ def _head(snapshot: Snapshot, view: str, language: str) -> dict[str, Any]:
 
 
 def _whereabouts(head: dict[str, Any], language: str) -> SafeString:
-    """Turn, step and whose move it is: kept, since most acts of a step leave it as it was."""
+    """Render turn, step and whose move it is: cached, since most acts of a step do not change it."""
     code, where, rounds, acting = head["snapshot"].code, head["where"], head["rounds"], head["acting"]
     ticks = (rounds.number, *(box.tick for box in rounds.boxes)) if rounds else ()
     whose = head["own"], head["my_move"], head["result_sentence"], head["referee_did"]
@@ -290,7 +290,7 @@ def _units_marked(number: int) -> str:
 
 
 def _once(dues: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Dues that read alike stand there once, with how many ``times``: one after the other is done by the same button."""
+    """Return dues that read alike once, with how many ``times``: the same button does one after the other."""
     found: dict[tuple[Any, ...], dict[str, Any]] = {}
     for due in dues:
         alike = tuple(due[name] for name in ("act", "who", "side", "optional"))
@@ -300,7 +300,7 @@ def _once(dues: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _leads_to(head: dict[str, Any]) -> str:
-    """What comes next for the view: ``due``, ``offers``, ``units``, ``commands``, ``end``, or ``wait`` where it is nothing."""
+    """Return what comes next for the view: ``due``, ``offers``, ``units``, ``commands``, ``end``, else ``wait``."""
     if head["dues"]:
         return "due"
     if head["step_offers"] and not head["verdict"]:
@@ -315,7 +315,7 @@ def _leads_to(head: dict[str, Any]) -> str:
 
 
 def _home(code: str) -> str:
-    """The address of a battle's page."""
+    """Return the address of a battle's page."""
     return url("battles:battle", code)
 
 
@@ -345,7 +345,7 @@ def _commands_that_may(snapshot: Snapshot, side: str) -> Iterator[tuple[str, str
 
 
 def result_sentence(snapshot: Snapshot) -> str:
-    """How an ended battle ended; empty while it goes on."""
+    """Return how an ended battle ended; "" while it goes on."""
     result = snapshot.table.get("result")
     return sentences.sentence(snapshot, Entry(kind="end", act=result["how"])) if result else ""
 
@@ -463,7 +463,7 @@ def _card(template: str, battle: str, address: str, about: dict[str, Any], leads
 def log_entry(snapshot: Snapshot, entry: Entry, view: str, spoken: str | None = None) -> SafeString:
     """One entry of the log with its arithmetic; an entry never changes, but may come to be undone, or nameless.
 
-    ``spoken``: the language that is active, for whoever knows it.
+    ``spoken``: the active language, for callers that know it.
     """
     undone = getattr(entry, "undone_by", None)
     language = spoken or sentences.language()
@@ -495,7 +495,7 @@ def _minute(at: datetime, zone: str, language: str) -> str:
 
 
 def _entry_details(snapshot: Snapshot, entry: Entry, view: str, language: str) -> str:
-    """How it came about, which stays as it is when it is undone; empty where there is nothing to be told."""
+    """Render how it came about, which stays as it is when it is undone; "" where there is nothing to show."""
     effects = sentences.effects(snapshot, entry, hidden_from(snapshot, view), language)
     explanation = sentences.explanation(snapshot, entry, language)
     if not (effects or explanation):
@@ -504,7 +504,7 @@ def _entry_details(snapshot: Snapshot, entry: Entry, view: str, language: str) -
 
 
 def _sentence(snapshot: Snapshot, entry: Entry, view: str, language: str) -> str:
-    """What was done, in a sentence: log, last deed and panel tell the same of the entry that is new, which is kept for them."""
+    """Return what was done, in a sentence: cached for the newest entry, which log, banner and panel show."""
     if entry.seq != snapshot.seq:
         return sentences.sentence(snapshot, entry, language)
     key = ("sentence", *_log_key(snapshot, entry.seq, entry.who, None, view, language))
@@ -512,7 +512,7 @@ def _sentence(snapshot: Snapshot, entry: Entry, view: str, language: str) -> str
 
 
 def _log_key(snapshot: Snapshot, seq: int, who: str, undone_by: int | None, view: str, language: str) -> tuple[Any, ...]:
-    """What an entry of the log says by: whatever of it may change, and what is hidden from the view."""
+    """Return the cache key of an entry of the log: what of it may change, and what is hidden from the view."""
     hidden = hidden_from(snapshot, view)
     return "entry", snapshot.code, seq, who, undone_by, language, view if hidden else "", len(hidden)
 

@@ -1,4 +1,4 @@
-"""Links to acts: the form of one that asks something, the deed itself where a press is enough. The engine says which it is."""
+"""Links to acts: the form of one that asks something, else a button that does it at once. The engine decides which."""
 
 import hashlib
 import json

@@ -68,7 +68,7 @@ def _wall(snapshot: Snapshot) -> str:
     play, state = visible.play, visible.state
     playing = snapshot.table["status"] != "ended"
     acting = play.sequence.acting(state) if playing else frozenset()
-    deed = next((one for one in last_entries(snapshot, VIEW) if one.kind in fragments.DEEDS), None)
+    last_act = next((one for one in last_entries(snapshot, VIEW) if one.kind in fragments.LAST_ACTS), None)
     lost = shares_lost(play, state)
     context: dict[str, Any] = {
         "snapshot": visible,
@@ -78,8 +78,8 @@ def _wall(snapshot: Snapshot) -> str:
         "verdict": snapshot.table.get("verdict") if playing else None,
         "result_sentence": fragments.result_sentence(visible),
         "armies": [_army(visible, code, lost.get(code), code in acting) for code in "ab"],
-        "deed": sentences.sentence(visible, deed) if deed else "",
-        "faces": [die[:2] for die in deed.dice][: fragments.MOST_FACES] if deed else [],
+        "last_act": sentences.sentence(visible, last_act) if last_act else "",
+        "faces": [die[:2] for die in last_act.dice][: fragments.MOST_FACES] if last_act else [],
         "lines": _lines(snapshot),
         "width": WIDTH,
         "height": HEIGHT,

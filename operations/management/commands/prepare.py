@@ -36,12 +36,14 @@ class Command(BaseCommand):
 
 
 def reach_servers() -> None:
-    """End with a sentence if the database or the broker does not answer."""
+    """End with a sentence if the database or Redis does not answer."""
     try:
         connection.ensure_connection()
     except (OperationalError, subprocess.SubprocessError) as error:
         data = f"embedded PostgreSQL under {settings.VAR_DIR} (postgres/log says why)"
         fail(f"the {data if settings.DATABASE['EMBEDDED'] else 'PostgreSQL that DATABASE_URL names'} cannot be reached: {error}")
+    if not settings.REDIS_URL:
+        return
     try:
         with app.connection_for_write(connect_timeout=5) as broker:
             broker.ensure_connection(max_retries=1)

@@ -47,8 +47,8 @@ from tests.campaigns.war import declared_war
 from tests.pressing import Phone
 from tests.tournaments.hall import running_hall
 from tournaments.models import Player, Staff
-from tournaments.queries.snapshot import shared as shared_events
-from tournaments.queries.standings import kept as kept_standings
+from tournaments.queries.snapshot import event_cache
+from tournaments.queries.standings import standings_cache
 from tournaments.views.access import EVENT_TOKENS
 
 # Who
@@ -809,8 +809,8 @@ def left_as_it_was() -> Iterator[None]:
         transaction.set_rollback(True)
     if written:
         snapshots.clear()
-        kept_standings.forget()
-        shared_events.forget()
+        standings_cache.clear()
+        event_cache.clear()
     cache.clear()
 
 

@@ -25,8 +25,8 @@ from tests.access import PASSWORD, TABLE, House, house, left_as_it_was
 from tests.battles.table import SLUG, Table, new_table
 from tests.conftest import dice_of
 from tests.leaks.hunt import forget
-from tournaments.queries.snapshot import shared as shared_events
-from tournaments.queries.standings import kept as kept_standings
+from tournaments.queries.snapshot import event_cache
+from tournaments.queries.standings import standings_cache
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick_passwords")]
 
@@ -47,8 +47,8 @@ def at(_laid, db) -> Iterator[House]:
     """It as it was laid, whatever was done with it before."""
     yield deepcopy(_laid)
     forget()
-    kept_standings.forget()
-    shared_events.forget()
+    standings_cache.clear()
+    event_cache.clear()
 
 
 def everything(at: House, role: str) -> str:

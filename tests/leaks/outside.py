@@ -12,8 +12,8 @@ from campaigns.ledger.snapshot import kit_of, units_of
 from people.models import Club, User
 from tests.access import addresses
 from tests.leaks.hunt import forget
-from tournaments.queries.snapshot import shared
-from tournaments.queries.standings import kept as kept_standings
+from tournaments.queries.snapshot import event_cache
+from tournaments.queries.standings import standings_cache
 
 #: Apps that know nothing of battles, and what is different at each call.
 ELSEWHERE = ("admin:", "account", "mfa_", "rules:", "rules-api:", "help:", "armies:", "armies-api:", "api:", "socialaccount")
@@ -75,5 +75,5 @@ def start_again() -> None:
     forget()
     kit_of.cache_clear()
     units_of.cache_clear()
-    shared.forget()
-    kept_standings.forget()
+    event_cache.clear()
+    standings_cache.clear()

@@ -28,7 +28,7 @@ def queries_of(hall: Hall, page: str) -> int:
 def test_what_a_hidden_event_comes_to_is_not_kept_for_those_who_see_all_of_it():
     """Whoever opens the bracket first must not leave the house with standings that lack the games hidden from them."""
     hall = large_hall(6, 2, standings_policy="secret")
-    standings_module.kept.forget()
+    standings_module.standings_cache.clear()
     theirs = standings_module.computed(hall.snapshot("public"))
 
     whole = standings_module.computed(hall.snapshot("organiser"))

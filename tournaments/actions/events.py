@@ -159,14 +159,14 @@ def set_scoring(*, code: str, who: Requester, scoring: Mapping[str, Any], rulese
     """The scoring of all games, or of those of one rulebook (``ruleset``). ``preset``: whose it is, if it is one."""
     with writing(code, who, "set_scoring") as work:
         organiser(work)
-        kept = dict(work.event.settings)
+        settings = dict(work.event.settings)
         if ruleset:
-            _known_ruleset(kept, ruleset)
-            kept["scorings"] = {**kept.get("scorings", {}), ruleset: dict(scoring)}
+            _known_ruleset(settings, ruleset)
+            settings["scorings"] = {**settings.get("scorings", {}), ruleset: dict(scoring)}
         else:
-            kept |= {"scoring": dict(scoring), "preset": preset}
-        checked_settings(kept)
-        work.set(work.event, settings=kept)
+            settings |= {"scoring": dict(scoring), "preset": preset}
+        checked_settings(settings)
+        work.set(work.event, settings=settings)
 
 
 @once()
@@ -174,9 +174,9 @@ def share_scoring(*, code: str, who: Requester, ruleset: str) -> None:
     """Games of this rulebook have no scoring of their own any more: the one for all counts."""
     with writing(code, who, "set_scoring") as work:
         organiser(work)
-        kept = dict(work.event.settings)
-        kept["scorings"] = {slug: one for slug, one in kept.get("scorings", {}).items() if slug != ruleset}
-        work.set(work.event, settings=kept)
+        settings = dict(work.event.settings)
+        settings["scorings"] = {slug: one for slug, one in settings.get("scorings", {}).items() if slug != ruleset}
+        work.set(work.event, settings=settings)
 
 
 def _known_ruleset(settings: Mapping[str, Any], ruleset: str) -> None:
@@ -219,7 +219,7 @@ def describe_tables(*, code: str, who: Requester, tables: Sequence[tuple[str, st
             work.set(table, terrain=terrain, description=description)
 
 
-#: What can be wished of two players → whether it is kept as a pair alone.
+#: What can be wished of two players → whether it is stored as a pair alone.
 WISHES = {"challenge": "challenges", "never": "forbidden", "together": "wishes", "apart": "wishes"}
 
 
@@ -231,15 +231,15 @@ def wish(*, code: str, who: Requester, pair: tuple[str, str], what: str) -> None
         names = {player.id_in_facts: player.name for player in work.snapshot.players}
         if not names.keys() >= set(pair) or len(set(pair)) != len(pair) or what not in {*WISHES, ""}:
             raise Refused(_("Choose two players."))
-        kept = dict(work.event.settings)
+        settings = dict(work.event.settings)
         for name in ("challenges", "forbidden"):
-            kept[name] = [one for one in kept.get(name, []) if set(one) != set(pair)]
-        kept["wishes"] = [one for one in kept.get("wishes", []) if set(one["pair"]) != set(pair)]
+            settings[name] = [one for one in settings.get(name, []) if set(one) != set(pair)]
+        settings["wishes"] = [one for one in settings.get("wishes", []) if set(one["pair"]) != set(pair)]
         if what:
-            kept[WISHES[what]].append({"pair": list(pair), "want": what} if WISHES[what] == "wishes" else list(pair))
-        checked_settings(kept)
+            settings[WISHES[what]].append({"pair": list(pair), "want": what} if WISHES[what] == "wishes" else list(pair))
+        checked_settings(settings)
         work.facts["names"] = [names[one] for one in pair]
-        work.set(work.event, settings=kept)
+        work.set(work.event, settings=settings)
 
 
 @once()

@@ -12,8 +12,8 @@ from people.personal_data import NAMELESS
 from tournaments.engine.exact import exact
 from tournaments.engine.ratings import rating_update
 from tournaments.models import Event, Pairing, ResultStatus, Status
+from tournaments.queries.cache import SingleFlightCache
 from tournaments.queries.events import events_of_club
-from tournaments.queries.kept import Kept
 from tournaments.queries.procedures import outcome_of
 
 #: Games that were played, or that an umpire decided.
@@ -67,17 +67,17 @@ def rated_events(club: Club) -> QuerySet[Event]:
 
 
 #: Ladders, by club and by the numbers of the logs of its tournaments.
-_kept: Kept[Ladder] = Kept(20)
+_cache: SingleFlightCache[Ladder] = SingleFlightCache(20)
 
 
 def ladder_of(club: Club) -> Ladder:
     """The ladder as it stands; two queries, or one where nothing has changed in this process's memory."""
     events = list(rated_events(club))
     key = hash(tuple((event.pk, event.seq) for event in events))
-    return _kept.of(club.pk, key, lambda: _reckoned(events))
+    return _cache.get(club.pk, key, lambda: _compute(events))
 
 
-def _reckoned(events: Sequence[Event]) -> Ladder:
+def _compute(events: Sequence[Event]) -> Ladder:
     games: dict[int, list[dict[str, Any]]] = {event.pk: [] for event in events}
     for game in _games(events):
         games[game["event"]].append(game)

@@ -14,7 +14,7 @@ from tournaments.engine.rounds import visibility
 from tournaments.models import Adjustment, Event, Pairing, Player, PlayerStatus, Round, RoundState, Status, Table
 from tournaments.models.settings import Settings
 from tournaments.queries import aspects
-from tournaments.queries.kept import Kept
+from tournaments.queries.cache import SingleFlightCache
 from tournaments.queries.procedures import outcome_of
 from tournaments.queries.viewers import ORGANISER, PUBLIC, Viewer
 
@@ -231,8 +231,8 @@ class Snapshot(journal.snapshot.Snapshot):
         return None if outcome.visible else str(outcome.why)
 
 
-#: Whole events, by the number of their log.
-shared: Kept[Snapshot] = Kept(20)
+#: Whole events.
+event_cache: SingleFlightCache[Snapshot] = SingleFlightCache(20)
 
 
 def read(event: Event, viewer: Viewer = EVERYTHING) -> Snapshot:
@@ -264,12 +264,12 @@ def read(event: Event, viewer: Viewer = EVERYTHING) -> Snapshot:
 
 
 def read_shared(pk: int, seq: int, viewer: Viewer, event: Event | None = None) -> Snapshot:
-    """The event as it is kept for number ``seq`` of its log, cut down to what the viewer may see: read once for all screens.
+    """Return the event cached for number ``seq`` of its log, cut down to what the viewer may see: read once for all screens.
 
     For what the log counts alone: names of armies, say, may have changed since. Nobody changes what is in it. ``event``: its row
     as it was just read, where something of it is shown that the log does not count.
     """
-    whole = shared.of(pk, seq, lambda: read(Event.objects.get(pk=pk)))
+    whole = event_cache.get(pk, seq, lambda: read(Event.objects.get(pk=pk)))
     mine = replace(whole, viewer=viewer, event=event or whole.event)
     return mine if viewer.is_staff else visible(mine, whole.for_public)
 

@@ -1,4 +1,4 @@
-"""Standings: computed whole from the games by the engine, kept by the number of the log. T§6.23."""
+"""Standings: computed whole from the games by the engine, cached by the number of the log. T§6.23."""
 
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
@@ -12,7 +12,7 @@ from tournaments.engine.games import REAL
 from tournaments.engine.scores import GameScore, ResultFacts, Score, forbidden, scored
 from tournaments.engine.standings import bye_average, standings
 from tournaments.models import Adjustment, Pairing, Player, PlayerStatus
-from tournaments.queries.kept import Kept
+from tournaments.queries.cache import SingleFlightCache
 from tournaments.queries.procedures import outcome_of, word
 from tournaments.queries.snapshot import KNOWN, Snapshot
 from tournaments.queries.teams import MatchScore, bye_score, match_facts, match_score, totals_of
@@ -251,24 +251,24 @@ def _keys(snapshot: Snapshot) -> tuple[str, ...]:
     return tuple(key.key for key in snapshot.settings.chain)
 
 
-#: What events come to, by the number of their log.
-kept: Kept[Computed] = Kept(50)
+#: Scores and standings of events.
+standings_cache: SingleFlightCache[Computed] = SingleFlightCache(50)
 
 
 def computed(snapshot: Snapshot) -> Computed:
-    """What the games of the event come to, computed once for each number of its log.
+    """Return scores and standings of the event, computed once for each number of its log.
 
-    Of a snapshot from which something is hidden it is computed each time: that is one viewer's, and nobody else's.
+    For a snapshot from which something is hidden they are computed each time: they are one viewer's.
     """
     if not snapshot.is_whole:
         return compute(snapshot)
-    return kept.of(snapshot.event.pk, snapshot.event.seq, lambda: compute(snapshot))
+    return standings_cache.get(snapshot.event.pk, snapshot.event.seq, lambda: compute(snapshot))
 
 
 def standings_of(snapshot: Snapshot, *, most: int | None = None) -> Standings | None:
     """The standings, unless they are hidden from the snapshot's viewer. Whoever may see them sees every result in them.
 
-    Only numbers are kept; players are the snapshot's own, as its viewer may see them. ``most``: so many rows, from the first.
+    Only numbers are cached; players are the snapshot's own, as its viewer may see them. ``most``: so many rows, from the first.
     """
     if "standings" in snapshot.hidden:
         return None

@@ -48,7 +48,7 @@ def snapshot_or_404(request: HttpRequest, code: str) -> Snapshot:
 
 
 def shared_or_404(request: HttpRequest, code: str) -> Snapshot:
-    """The same as it is kept for all who look, for pages that show only what the log counts: nobody changes what is in it."""
+    """Return the event from the cache, for pages that show only what the log counts: nobody changes what is in it."""
     event, viewer = event_or_404(request, code)
     return read_shared(event.pk, event.seq, viewer, event)
 
@@ -70,10 +70,10 @@ def organiser_snapshot(request: HttpRequest, code: str, find: Finder = snapshot_
 
 
 def remember(request: HttpRequest, code: str, token: str) -> None:
-    """Keep a guest's token in this browser."""
-    kept = dict(request.session.get(EVENT_TOKENS, {}))
-    tokens = [one for one in kept.pop(code, []) if one != token]
-    request.session[EVENT_TOKENS] = dict([*kept.items(), (code, [*tokens, token])][-KEPT:])
+    """Store a guest's token in this browser's session."""
+    by_event = dict(request.session.get(EVENT_TOKENS, {}))
+    tokens = [one for one in by_event.pop(code, []) if one != token]
+    request.session[EVENT_TOKENS] = dict([*by_event.items(), (code, [*tokens, token])][-KEPT:])
 
 
 def account(request: HttpRequest) -> Any | None:

@@ -40,8 +40,8 @@ from tournaments.views.rounds import drafted
 
 def looker_of(request: HttpRequest) -> Looker:
     """The person and the browser behind a request."""
-    kept = request.session.get(EVENT_TOKENS, {}).values()
-    return Looker(request.user, tuple(token for tokens in kept for token in tokens))
+    by_event = request.session.get(EVENT_TOKENS, {})
+    return Looker(request.user, tuple(token for tokens in by_event.values() for token in tokens))
 
 
 @require_safe

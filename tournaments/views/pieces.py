@@ -95,7 +95,7 @@ def standings_html(snapshot: Snapshot) -> SafeString:
 
 
 def points_html(snapshot: Snapshot) -> SafeString:
-    """What everybody's points are made of, game by game; kept as the standings are."""
+    """Return everybody's points, game by game; cached as the standings are."""
 
     def make() -> str:
         found = standings_of(snapshot)
@@ -122,12 +122,12 @@ def pairings_html(snapshot: Snapshot, played: PlayedRound) -> SafeString:
         line = line_of(snapshot, pairing, played.notes_of(pairing))
         return render_to_string("tournaments/pieces/pairing.html", context | {"line": line})
 
-    own = [pairing for pairing in played.pairings if is_own(snapshot, pairing)]  # a player may see more of these: not kept
+    own = [pairing for pairing in played.pairings if is_own(snapshot, pairing)]  # a player may see more of these: not cached
     rows = [row(pairing) for pairing in own]
     rows += [pieces.get(("pairing", *same, one.position), partial(row, one)) for one in played.pairings if one not in own]
     return mark_safe("".join(rows))
 
 
 def _same(snapshot: Snapshot) -> tuple[int, int, str]:
-    """What a kept piece depends on whoever looks."""
+    """Return the part of a cached piece's key that does not depend on the viewer."""
     return snapshot.event.pk, snapshot.event.seq, get_language() or "en"

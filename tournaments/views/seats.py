@@ -58,9 +58,9 @@ def take(request: HttpRequest, token: str) -> HttpResponse:
     welcome(request, player.event.owner_id)
     user = account(request)
     if request.method == "POST":
-        kept = actions.take_seat(player=player, user=user, tokens=requester_of(request, player.event.code).tokens)
+        token_now = actions.take_seat(player=player, user=user, tokens=requester_of(request, player.event.code).tokens)
         if user is None:
-            remember(request, player.event.code, kept)
+            remember(request, player.event.code, token_now)
         return redirect("tournaments:event", player.event.code)
     return render(request, "tournaments/seat.html", {"player": player, "event": player.event})
 

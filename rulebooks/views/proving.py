@@ -162,6 +162,7 @@ def play(request: SignedInRequest, code: str) -> HttpResponse:
     """Play the draft as it is: the new battle is opened with it. Who: the rulebook's authors."""
     row = drafts.draft_or_404(request.user, code)
     try:
+        limit_rate(request, "rulebook-trial")
         edition = trials.play_draft(row, by=request.user)
     except Refused as refused:
         messages.error(request, str(refused))
@@ -174,7 +175,7 @@ def play(request: SignedInRequest, code: str) -> HttpResponse:
 
 def _edition_or_404(request: HttpRequest, slug: str) -> Edition:
     """Return an edition whose pages are open to the requester."""
-    found = Edition.objects.select_related("draft__owner", "club", "created_by").filter(slug=slug).first()
+    found = Edition.objects.select_related("draft", "club", "created_by").defer("draft__text").filter(slug=slug).first()
     if found is None or not may_read(request, slug):
         raise Http404
     return found

@@ -72,6 +72,11 @@ def test_a_rulebook_is_written_proved_and_published(open_phone, server, language
     draft = re.search(r"/rulebooks/\w+/", page.url).group()
     page.goto(f"{draft}chapters/words/")
     assert fits(page)
+    page.goto(f"{draft}chapters/sequence/")
+    assert fits(page)
+    page.goto(f"{draft}text/")
+    assert fits(page)
+    assert page.locator("#text textarea").bounding_box()["height"] < 1000  # it scrolls
     page.goto(f"{draft}parts/procedures/morale/")
     page.locator("#preview table.odds").first.wait_for()
     look(page, "procedure", language)

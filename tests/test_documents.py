@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-#: Not docs/reviews, which says how things were on a day.
 DOCUMENTS = [
-    *sorted(file for file in ROOT.glob("docs/**/*.md") if file.parent.name != "reviews"),
+    *sorted(ROOT.glob("docs/**/*.md")),
     *(ROOT / f"{name}.md" for name in ("README", "CONTRIBUTING", "SECURITY")),
 ]
 #: Folders that only the running app, tools or the reader have.

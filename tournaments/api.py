@@ -49,7 +49,7 @@ class PlayerSheet(Model):
 
 
 class RoundSheet(Model):
-    """A published round; its ``games`` as in the JSON file (docs/explanation/tournaments.md), with the results shown by now."""
+    """A published round; ``games`` as in the JSON file (docs/explanation/apps/tournaments.md), with results shown by now."""
 
     number: int
     state: str

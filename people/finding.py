@@ -2,14 +2,15 @@
 
 from collections.abc import Iterable
 
-from django.db.models import QuerySet, Value
+from django.db.models import Value
 from django.db.models.functions import Coalesce, NullIf
 from django.http import HttpRequest
 from django.urls import reverse
 
 from common.finders import MOST_NAMES, Hit, Query
 from common.search import with_words
-from people.models import Club, Membership, User
+from people.models import Club, Membership
+from people.notices.invitations import club_mates_of
 
 
 def names_of_clubs(request: HttpRequest) -> Iterable[str]:
@@ -20,14 +21,7 @@ def names_of_clubs(request: HttpRequest) -> Iterable[str]:
 
 def names_of_people(request: HttpRequest) -> Iterable[str]:
     """The names that others see, of people of one's clubs."""
-    return (
-        map(str, _club_mates(request.user).only("username", "display_name")[:MOST_NAMES]) if request.user.is_authenticated else ()
-    )
-
-
-def _club_mates(user: User) -> QuerySet[User]:
-    shown = User.objects.filter(memberships__club__in=user.memberships.values("club"), is_active=True).exclude(pk=user.pk)
-    return User.objects.filter(pk__in=shown.values("pk"))
+    return map(str, club_mates_of(request.user)[:MOST_NAMES]) if request.user.is_authenticated else ()
 
 
 def find_clubs(query: Query) -> list[Hit]:
@@ -46,9 +40,9 @@ def find_people(query: Query) -> list[Hit]:
     if not user.is_authenticated:
         return []
     clubs = user.memberships.values("club")
-    known = _club_mates(user).alias(shown=Coalesce(NullIf("display_name", Value("")), "username"))
+    known = club_mates_of(user).alias(shown=Coalesce(NullIf("display_name", Value("")), "username"))
     found = with_words(known, " ".join(query.words), "shown")
-    people = list(found.only("username", "display_name").order_by("shown", "pk")[query.start : query.stop])
+    people = list(found.order_by("shown", "pk")[query.start : query.stop])
     places = Membership.objects.filter(user__in=people, club__in=clubs).select_related("club").order_by("club__name", "club_id")
     places = places.only("user_id", "club__name", "club__slug")
     common: dict[int, list[Club]] = {}

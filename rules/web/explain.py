@@ -266,16 +266,8 @@ def explain(
         return _Explainer(ruleset, language, named, kept).explanation(procedure, outcome)
 
 
-def headline_of(
-    ruleset: Ruleset, procedure: Procedure[Any], outcome: Outcome, language: str, named: Named = nobody, *, kept: bool = False
-) -> str:
-    """The headline of what happened alone, as ``explain`` gives it."""
-    with speaking(language):
-        return Headlines(ruleset, language, named, kept=kept)(procedure, outcome)
-
-
 class Headlines:
-    """The same for lists of thousands, in the language that is active: each word and refusal is looked up once."""
+    """Headlines for lists of thousands, in the active language: each word and refusal is looked up once."""
 
     def __init__(self, ruleset: Ruleset, language: str, named: Named = nobody, *, kept: bool = False) -> None:
         self._explainer = _Explainer(ruleset, language, named, kept)

@@ -9,7 +9,7 @@ import pytest
 from rules.engine.dice import Dice, Typed
 from rules.engine.errors import RulesError
 from rules.engine.ruleset import rulesets
-from rules.web.explain import headline_of
+from rules.web.explain import explain
 
 CASES = Path(__file__).parent / "cases"
 #: An identifier, or a place that nobody filled in.
@@ -32,4 +32,4 @@ def _headlines(ruleset, language):
             outcome = procedure.run(case["given"], Dice(Typed(case["dice"])))
         except RulesError:
             continue
-        yield headline_of(ruleset, procedure, outcome, language)
+        yield explain(ruleset, procedure, outcome, language).headline

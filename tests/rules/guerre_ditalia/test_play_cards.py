@@ -9,7 +9,7 @@ from rules.engine.dice import Dice, Typed
 from rules.engine.errors import RulesError
 from rules.rulesets.guerre_ditalia import RULESET
 from rules.rulesets.guerre_ditalia.play import PLAY
-from rules.web.explain import headline_of
+from rules.web.explain import explain
 from tests.rules.guerre_ditalia.table import Table
 
 CASES = json.loads((Path(__file__).parents[1] / "cases" / "guerre-ditalia.json").read_text())["cases"]
@@ -116,7 +116,7 @@ def headlines():
         except RulesError:
             continue
         if not outcome.refused:
-            yield procedure, [headline_of(RULESET, procedure, outcome, language) for language in ("en", "it")]
+            yield procedure, [explain(RULESET, procedure, outcome, language).headline for language in ("en", "it")]
 
 
 def test_every_outcome_has_its_line_in_both_languages():

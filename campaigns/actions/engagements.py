@@ -198,7 +198,7 @@ def _carried(work: Writing, code: str) -> None:
 def choose_retreat(
     *, code: str, who: Requester, engagement: str, force: str, places: Sequence[str], key: str | None = None
 ) -> Entry:
-    """Where a force would go if it is beaten, the best place first; a place that is not free then is passed over (§6.9)."""
+    """Choose where a force goes if it is beaten, the best place first; one that is not free then is passed over (§6.9)."""
     with locked_campaign(code, who, key, "choose_retreat") as work:
         if work.answered:
             return work.answered

@@ -134,7 +134,7 @@ def _step(work: Writing, number: int, event: str, result: str | None, severity: 
 
 
 def actor_in(snapshot: Snapshot, fields: Fields) -> str:
-    """Who asks, in a challenge: clock, arbiter, challenger, challenged, other."""
+    """Return the requester's part in a challenge: clock, arbiter, challenger, challenged or other."""
     if snapshot.clock:
         return "clock"
     if snapshot.role == "arbiter":

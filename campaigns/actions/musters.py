@@ -24,7 +24,7 @@ from rules.engine.play.state import Fields
 
 
 def brief(snapshot: Snapshot, fields: Fields) -> Outcome:
-    """What the tracker proposes for the table (§6.10)."""
+    """Return what the tracker proposes for the table (§6.10)."""
     road = next((road for road in snapshot.kit.roads if fields["road"] and road.ends == frozenset(fields["road"])), None)
     facts = {
         "ruleset": snapshot.kit.ruleset,
@@ -178,7 +178,7 @@ def _scale(snapshot: Snapshot, mustered: Mapping[str, Mustered]) -> dict[str, st
 
 
 def who_leads(snapshot: Snapshot, fields: Fields, party: str) -> list[Member]:
-    """Those who lead a party of a battle, or command one of its forces."""
+    """Return the members who lead a party of a battle, or command one of its forces."""
     own = {snapshot.force(force)["faction"]: force for force in forces_of(fields, party)}
     forces = set(forces_of(fields, party))
     return [

@@ -82,7 +82,7 @@ def answer_exchange(*, code: str, who: Requester, number: int, agreed: bool, key
 
 
 def carry_out_exchanges(work: Writing) -> None:
-    """What is agreed, in the order of the offers; what cannot be paid is struck off. Prisoners go to a force of their faction."""
+    """Exchange prisoners by agreed offers, in their order, to a force of their faction; strike off what cannot be paid."""
     offers = offers_of(work.snapshot)
     done = [_carried_out(work, offer) for offer in offers if offer["agreed"]]
     if done:

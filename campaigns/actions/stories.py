@@ -116,6 +116,6 @@ HOUSE = frozenset(name for story in STORIES.values() for name in story.house.val
 
 
 def places_of(kit: Mapping[str, Any], story: Story) -> dict[str, list[str]]:
-    """What one may lead: whole sides, and in a league a faction each → factions."""
+    """Return what a player may lead (whole sides, in a league one faction) → its factions."""
     sides = {side["id"]: [faction["id"] for faction in side["factions"]] for side in kit["sides"]}
     return {faction: [faction] for faction in story.house} if kit["kind"] == "league" else sides

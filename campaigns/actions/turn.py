@@ -44,7 +44,7 @@ def _set_deadline(work: Writing, deadline: int) -> Entry:
 
 
 def state_of_turn(snapshot: Snapshot, *, arbiter_reveals: bool = False) -> Outcome:
-    """Who is waited for, and whether orders are revealed now (§6.5). One query."""
+    """Return who is waited for, and whether orders are revealed now (§6.5). One query."""
     sheets, away = latest_sheets(snapshot), factions_away(snapshot)
     factions = []
     for faction in snapshot.faction_by_id:
@@ -71,7 +71,7 @@ def state_of_turn(snapshot: Snapshot, *, arbiter_reveals: bool = False) -> Outco
 
 
 def factions_away(snapshot: Snapshot) -> set[str]:
-    """Factions that are not waited for: whose leader has said that he is away, or that nobody leads where there is no arbiter."""
+    """Return factions that are not waited for: with an absent leader, or without a leader where there is no arbiter."""
     led = {faction for member in snapshot.members for faction in member.factions}
     nobodys = set() if snapshot.has_arbiter else snapshot.faction_by_id.keys() - led
     return {each for each in snapshot.faction_by_id if each in nobodys or snapshot.state[f"faction:{each}"].get("absent")}

@@ -45,14 +45,14 @@ def after_battles_if_settled(work: Writing) -> None:
 
 
 def may_go_on(snapshot: Snapshot) -> bool:
-    """Can the turn go on to what follows its battles? On a map also beside battles that are not settled (R2)."""
+    """Return True if the turn can go on after its battles; on a map also beside battles that are not settled (R2)."""
     if snapshot.stage != "battles" or snapshot.kit.kind == "league":
         return False
     return snapshot.kit.kind == "map" or not unsettled(snapshot)
 
 
 def go_on(work: Writing) -> Entry:
-    """What follows the battles: along a tree the next node, else the rest of the turn."""
+    """Carry out what follows the battles: along a tree the next node, else the rest of the turn."""
     return leave_node(work) if work.snapshot.kit.kind == "tree" else after_battles(work)
 
 

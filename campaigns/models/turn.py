@@ -48,7 +48,7 @@ class Sheet(models.Model):
 
     @property
     def content(self) -> str:
-        """What is sealed, as one line of text that anybody can hash."""
+        """Return what is sealed, as one line of text that anybody can hash."""
         sealed = {"faction": self.faction, "nonce": self.nonce, "orders": self.orders, "turn": self.turn}
         if self.purchases:
             sealed["purchases"] = self.purchases

@@ -98,7 +98,7 @@ def _bow(one: int, other: int) -> str:
 
 
 def name_of(snapshot: Snapshot, address: str) -> str:
-    """What an address of the state is called."""
+    """Return the name of an address of the state."""
     kind, _colon, code = address.partition(":")
     language = get_language() or "en"
     if kind == "force" and code in snapshot.forces:

@@ -49,7 +49,7 @@ def kit_chart(kit: Kit) -> Chart:
 
 
 def cropped(drawn: Chart) -> Chart:
-    """The same without the room where there are no places, for paper."""
+    """Return the map without the room where there are no places, for paper."""
     across, down = [spot.x for spot in drawn.spots], [spot.y for spot in drawn.spots]
     if not across:
         return drawn

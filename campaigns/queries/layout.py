@@ -45,7 +45,7 @@ class Box:
         return across * down if across > 0 and down > 0 else 0
 
     def crossed(self, segment: Segment) -> float:
-        """How much of a road runs through it: the length within, clipped edge by edge (Liang and Barsky)."""
+        """Return the length of a road within the box, clipped edge by edge (Liang and Barsky)."""
         x1, y1, x2, y2 = segment
         if max(x1, x2) < self.x or min(x1, x2) > self.right or max(y1, y2) < self.y or min(y1, y2) > self.bottom:
             return 0.0

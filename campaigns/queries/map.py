@@ -123,12 +123,12 @@ class Counter:
 
     @property
     def text(self) -> int:
-        """Where its words begin."""
+        """Return the x at which its words begin."""
         return self.arm + (ARM if self.force.arm else 0)
 
     @property
     def arm(self) -> int:
-        """Where the sign of its arm begins."""
+        """Return the x at which the sign of its arm begins."""
         return self.x + BADGE + 6
 
     @property
@@ -188,7 +188,7 @@ def chart(
 
 
 def label_of(force: VisibleForce) -> str:
-    """What fits on a counter: the beginning of its name, and how strong it is."""
+    """Return what fits on a counter: the beginning of the force's name, and its size."""
     size = str(say(force.size))
     name = force.name if len(force.name) <= LONGEST else f"{force.name[: LONGEST - 1].rstrip()}…"
     return f"{'▣ ' if force.inside else ''}{name} {size}".strip()
@@ -252,7 +252,7 @@ def _on_roads(spots: list[Spot]) -> list[_Anchor]:
 
 
 def scale_of(snapshot: Snapshot) -> float:
-    """How many units of the drawing are one of the kit's: near places need room for their counters."""
+    """Return the units of the drawing for one of the kit's: near places need room for their counters."""
     places = snapshot.kit.places
     gaps = [((one.x - other.x) ** 2 + (one.y - other.y) ** 2) ** 0.5 for n, one in enumerate(places) for other in places[n + 1 :]]
     return min(MOST, max(LEAST, NEAREST / max(1.0, min(gaps, default=100.0))))

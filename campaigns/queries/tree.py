@@ -95,7 +95,7 @@ def _with_names(snapshot: Snapshot, text: str) -> str:
 
 
 def branch_words(snapshot: Snapshot, branch: str) -> str:
-    """For whose victory a branch is."""
+    """Return the victory for which a branch is, in words."""
     if branch == "draw":
         return _("a draw")
     side = snapshot.side_name(list(snapshot.side_by_id)["ab".index(branch[0])]).of(get_language() or "en")

@@ -84,7 +84,7 @@ def deadline_of(snapshot: Snapshot) -> datetime | None:
 
 
 def force_links(snapshot: Snapshot, own: list[str]) -> dict[str, str]:
-    """What a tap on one's own counter opens: its order while orders are written, else the force."""
+    """Return the addresses of own counters: the order while orders are written, else the force."""
     name = "campaigns:order" if snapshot.stage == "orders" else "campaigns:force"
     return {force: reverse(name, args=[snapshot.code, force]) for force in own}
 

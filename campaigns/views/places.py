@@ -66,7 +66,7 @@ def _seat(snapshot: Snapshot, member: Member) -> Seat:
 
 
 def title_of(snapshot: Snapshot, role: str, faction: str) -> str:
-    """What a place is called."""
+    """Return the title of a place."""
     if faction:
         return snapshot.faction_name(faction).of(get_language() or "en")
     return _("Arbiter") if role == "arbiter" else _("Spectator")

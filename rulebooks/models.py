@@ -64,7 +64,8 @@ class Edition(models.Model):
     """A document that battles are played with. Its text never changes: another text is another edition.
 
     ``digest``: SHA-256 of ``text``. ``is_draft``: made to play a draft, and marked so in its battles. Read and played by its
-    author, by the members of ``club``, by everybody if ``is_public``; by none but its battles once ``taken_down_at`` is set.
+    authors, by the members of ``club``, by everybody if ``is_public``. Once ``taken_down_at`` is set, no battle begins with it,
+    and only its authors and those who sit at a battle of it read it.
     """
 
     slug = models.SlugField(max_length=40, unique=True)

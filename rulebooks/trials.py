@@ -177,11 +177,11 @@ def play_draft(draft: Draft, *, by: User) -> Edition:
 
 def share_edition(edition: Edition, *, by: User, club: Club | None, is_public: bool) -> None:
     """Choose who may read and play an edition."""
-    if edition.taken_down_at is not None and is_public:
-        raise Refused(_("The operator has taken this edition down."))
     if club is not None and not by.memberships.filter(club=club).exists():
         raise Refused(_("You are not in this club."))
-    Edition.objects.filter(pk=edition.pk).update(club=club, is_public=is_public)
+    rows = Edition.objects.filter(pk=edition.pk)
+    if not (rows.filter(taken_down_at=None) if is_public else rows).update(club=club, is_public=is_public):
+        raise Refused(_("The operator has taken this edition down."))
 
 
 def take_down(edition: Edition) -> None:

@@ -130,7 +130,7 @@ TEMPLATES = [
                 "django.templatetags.static",
                 "template_partials.templatetags.partials",
                 "people.templatetags.words",
-                "common.templatetags.stale",
+                "journal.templatetags.stale",
             ],
             "context_processors": [
                 "django.template.context_processors.debug",

@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from common.stale import Seen
+from journal.stale import Seen
 
 
 @dataclass(frozen=True, slots=True)
 class Requester:
     """The sender of a request: an account, a guest by the token in the browser's session, or neither.
 
-    ``seen``: of a press, the aspects that its page showed (``common.stale``).
+    ``seen``: of a press, the aspects that its page showed (``journal.stale``).
     """
 
     user_id: int | None = None

@@ -4,19 +4,24 @@ import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from functools import wraps
+from typing import Any, Generic, ParamSpec, TypeVar
 
 from django.db import models, transaction
 
-from common.stale import refuse_if_stale
 from journal.models import JournalEntry, Journalled
 from journal.snapshot import Requester, Snapshot
+from journal.stale import refuse_if_stale
 from live.notifier import notify
 from rules.engine.play.state import Change
 
 J = TypeVar("J", bound=Journalled)
 R = TypeVar("R", bound=Requester)
 S = TypeVar("S", bound=Snapshot)
+P = ParamSpec("P")
+T = TypeVar("T")
+#: The mark of a press, of its place and its hash; also PostgreSQL's ``format`` fills it in.
+MARK = "%s-%s"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +48,36 @@ class Journal(Generic[J, R, S]):
         return self.entries(row).filter(key=mark).first()
 
 
+class Repeated(Exception):
+    """This press was carried out before. ``written``: its entry, or what else it has written."""
+
+    def __init__(self, written: Any) -> None:
+        super().__init__(written)
+        self.written = written
+
+
+def once(answer: Callable[[Any], Any] = lambda written: written) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Decorate an action: a press that was carried out before gets the ``answer`` again, and nothing is written."""
+
+    def decorate(act: Callable[P, T]) -> Callable[P, T]:
+        @wraps(act)
+        def perform(*args: P.args, **kwargs: P.kwargs) -> T:
+            try:
+                return act(*args, **kwargs)
+            except Repeated as repeated:
+                return answer(repeated.written)  # type: ignore[no-any-return]
+
+        return perform
+
+    return decorate
+
+
 def press_mark(place: object, key: str | None, action: object = "") -> str | None:
     """Return the mark of a press: its place, and the page's ``key`` together with the action; None without a key.
 
     The same key sent for another action, or from another place, is another press.
     """
-    return f"{place}-{hash_press(key, action)}" if key else None
+    return MARK % (place, hash_press(key, action)) if key else None
 
 
 def hash_press(key: str, action: object = "") -> str:
@@ -70,11 +99,10 @@ def notify_after_commit(topic: str, code: str, seq: int) -> None:
 
 
 class Writing(Generic[J, S]):
-    """A locked row and its snapshot. ``answered``: what this press has written before; then do nothing."""
+    """A locked row and its snapshot. ``mark``: of the press, for its first entry."""
 
     def __init__(self, journal: Journal[J, Any, S], row: J, snapshot: S, mark: str | None) -> None:
         self.journal, self.row, self.snapshot, self.mark = journal, row, snapshot, mark
-        self.answered: Any = journal.answer_to(row, mark) if mark else None
 
     def append(
         self, *, changes: Iterable[Change] = (), facts: Mapping[str, Any] | None = None, saved: Iterable[str] = (), **fields: Any
@@ -111,14 +139,17 @@ def locked(
     """One transaction on a row that nobody else writes meanwhile.
 
     ``key``: of the press; sent twice for the same ``action`` it counts once. ``rows``: where to look, else the model's default.
-    Raise ``journal.gone()`` for an unknown code, Stale for a press from an old page unless it was carried out before.
+    Raise ``journal.gone()`` for an unknown code, Repeated for a press that was carried out before (see ``once``), Stale for one
+    from an old page.
     """
     with transaction.atomic():
         row = lock_row(journal.model._default_manager.all() if rows is None else rows, code)
         if row is None:
             raise journal.gone()
         snapshot = journal.read(row, requester)
-        work = Writing(journal, row, snapshot, press_mark(snapshot.place, key, action))
-        if work.answered is None:
-            refuse_if_stale(requester.seen, snapshot)
-        yield work
+        mark = press_mark(snapshot.place, key, action)
+        written = journal.answer_to(row, mark) if mark else None
+        if written is not None:
+            raise Repeated(written)
+        refuse_if_stale(requester.seen, snapshot)
+        yield Writing(journal, row, snapshot, mark)

@@ -9,7 +9,7 @@ from django.urls import Resolver404, resolve
 from campaigns.ledger import load
 from campaigns.ledger.snapshot import CLOCK
 from campaigns.models import Draft
-from common.stale import FIELD, Marked, dependence_of, mark_for
+from journal.stale import FIELD, Marked, dependence_of, mark_for
 from tools.forms import Form, forms_of
 from tournaments.models import Event
 from tournaments.queries.snapshot import read

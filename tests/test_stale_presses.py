@@ -17,7 +17,7 @@ from django.utils import translation
 from campaigns import actions as war_actions
 from campaigns.models import Campaign, Draft
 from campaigns.queries.kits import ready_kit
-from common.stale import FIELD
+from journal.stale import FIELD
 from tests.access import NOT_SO, TABLE, addresses, left_as_it_was
 from tests.campaigns.test_beside_orders import force_at_a_source
 from tests.campaigns.test_leagues import challenge, step

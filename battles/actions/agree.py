@@ -13,6 +13,7 @@ from battles.models import Entry
 from battles.queries.proposals import sides_to_answer
 from battles.queries.visibility import view_of_seat
 from common.errors import NotYours, Refused
+from journal.writing import once
 from rules.engine.play.dues import declined, due_of
 from rules.engine.play.state import Effect, opponent
 
@@ -27,14 +28,13 @@ GIVING_VIEWS = ("referee", *FROM_OUTSIDE)
 ENDINGS = ("draw", "abandon", "time")
 
 
+@once()
 def propose(*, code: str, who: Requester, kind: str, about: int | None = None, key: str | None = None) -> int:
     """Ask the other side: ``kind`` is one of ``PROPOSALS``, ``about`` the entry's number or the due's id.
 
     Where nobody has to be asked (the referee, one seat for both sides) it happens at once.
     """
     with ledger.locked(code, who, key=key, action=("propose", kind, about)) as snapshot:
-        if snapshot.answered is not None:
-            return snapshot.answered
         _open_to(snapshot, kind)
         seated(snapshot)
         _refuse_late(snapshot, kind)
@@ -61,11 +61,10 @@ def propose(*, code: str, who: Requester, kind: str, about: int | None = None, k
         )
 
 
+@once()
 def answer(*, code: str, who: Requester, proposal: int, agreed: bool, key: str | None = None) -> int:
     """Answer a proposal: agree (who ``may_agree``), or refuse it, which is how one's own is taken back."""
     with ledger.locked(code, who, key=key, action=("answer", proposal, agreed)) as snapshot:
-        if snapshot.answered is not None:
-            return snapshot.answered
         seated(snapshot)
         proposed = next((p for p in snapshot.table["proposals"] if p["id"] == proposal), None)
         if proposed is None:
@@ -132,21 +131,19 @@ def _agreed_from_outside(snapshot: Snapshot, proposed: dict[str, Any], side: str
     return seq
 
 
+@once()
 def concede(*, code: str, who: Requester, side: str, key: str | None = None) -> int:
     """Give the battle up for one's own side."""
     with ledger.locked(code, who, key=key, action=("concede", side)) as snapshot:
-        if snapshot.answered is not None:
-            return snapshot.answered
         going_on(snapshot)
         for_side(snapshot, side)
         return ledger.write(snapshot, _ended(snapshot, side, {"winner": opponent(side), "how": "concession"}))
 
 
+@once()
 def end_battle(*, code: str, who: Requester, key: str | None = None) -> int:
     """End the battle as the rulebook says it has ended: any player or the referee may, once there is a verdict."""
     with ledger.locked(code, who, key=key, action="end battle") as snapshot:
-        if snapshot.answered is not None:
-            return snapshot.answered
         going_on(snapshot)
         seated(snapshot)
         verdict = snapshot.table.get("verdict")

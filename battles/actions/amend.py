@@ -21,6 +21,7 @@ from battles.queries.log import net
 from battles.queries.sentences import name_of
 from battles.queries.visibility import hidden_from, readable, readable_by, view_of_seat
 from common.errors import NotYours, Refused, Unfit
+from journal.writing import once
 from rules.engine.errors import RulesError
 from rules.engine.play.state import Effect, Tracked
 from rules.web.explain import length
@@ -32,14 +33,13 @@ LONGEST_NOTE = 2000
 _LINE_ENDS = re.compile(r"\r\n?|[\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
 
 
+@once()
 def undo(*, code: str, who: Requester, entry: int, key: str | None = None) -> int:
     """Revert an entry by a compensating one.
 
     NotYours where that is not free (``undo_is_free``): then it must be proposed.
     """
     with ledger.locked(code, who, key=key, action=("undo", entry)) as snapshot:
-        if snapshot.answered is not None:
-            return snapshot.answered
         going_on(snapshot)
         seated(snapshot)
         done = entry_to_undo(snapshot, entry, view=view_of_seat(snapshot.seat))
@@ -108,6 +108,7 @@ def referee_did(snapshot: Snapshot, what: str, about: object) -> Effect:
     return Effect("table", "referee_did", {"what": what, "about": about, "who": who, "turn": turn})
 
 
+@once()
 def correct(
     *,
     code: str,
@@ -124,8 +125,6 @@ def correct(
     Stale when the field has changed after the phone's ``base_seq``.
     """
     with ledger.locked(code, who, key=key, action=("correct", address, field), base_seq=base_seq) as snapshot:
-        if snapshot.answered is not None:
-            return snapshot.answered
         going_on(snapshot)
         seated(snapshot)
         if not reason.strip():
@@ -207,14 +206,13 @@ def correctable(snapshot: Snapshot, address: str) -> dict[str, Tracked]:
     return found
 
 
+@once()
 def record(*, code: str, who: Requester, address: str, result: str, base_seq: int | None = None, key: str | None = None) -> int:
     """Record a result that was worked out on the table, without facts: one of the ruleset's ``records`` for that holder.
 
     Stale when something of the holder has changed after the phone's ``base_seq``: perhaps another recorded it too.
     """
     with ledger.locked(code, who, key=key, action=("record", address, result), base_seq=base_seq) as snapshot:
-        if snapshot.answered is not None:
-            return snapshot.answered
         going_on(snapshot)
         seated(snapshot)
         still_so(snapshot, base_seq, [address], step=False)
@@ -239,11 +237,10 @@ def record(*, code: str, who: Requester, address: str, result: str, base_seq: in
         )
 
 
+@once()
 def note(*, code: str, who: Requester, text: str, key: str | None = None) -> int:
     """A remark in the log."""
     with ledger.locked(code, who, key=key, action="note") as snapshot:
-        if snapshot.answered is not None:
-            return snapshot.answered
         seated(snapshot)
         if not text.strip():
             raise Unfit(_("The note is empty."), field="text")

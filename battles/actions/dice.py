@@ -8,12 +8,14 @@ from battles import ledger
 from battles.actions.checks import going_on, seated
 from battles.ledger import Draft, Requester, Snapshot
 from common.errors import NotYours, Refused, Unfit
+from journal.writing import once
 from rules.engine.play.state import Effect
 
 #: Letters of a word that are kept.
 LONGEST_WORD = 60
 
 
+@once()
 def add_word(*, code: str, who: Requester, side: str, word: str, key: str | None = None) -> int:
     """Add ``side``'s word to the seed of the server's dice; the entry's number. Everybody may read it.
 
@@ -21,8 +23,6 @@ def add_word(*, code: str, who: Requester, side: str, word: str, key: str | None
     play that side.
     """
     with ledger.locked(code, who, key=key, action=("word", side)) as snapshot:
-        if snapshot.answered is not None:
-            return snapshot.answered
         going_on(snapshot)
         if not seated(snapshot).plays(side) or side not in ("a", "b"):
             raise NotYours(_("Each side adds its own word."))

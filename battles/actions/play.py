@@ -25,7 +25,7 @@ from battles.ledger import Draft, Requester, Snapshot
 from battles.ledger.tolerant import stuck
 from battles.queries.visibility import view_of, view_of_seat
 from common.errors import Refused
-from journal.writing import hash_press
+from journal.writing import hash_press, once
 from rules.engine.dice import Completed, Rolled, Seeded, Source, Typed
 from rules.engine.errors import DiceError, DiceWanted, RulesError
 from rules.engine.outcome import Outcome
@@ -78,6 +78,7 @@ def press_of_act(name: str, key: str | None) -> str | None:
     return hash_press(key, ("act", name)) if key else None
 
 
+@once()
 def perform_act(
     *,
     code: str,
@@ -95,8 +96,6 @@ def perform_act(
     Refused (or NotYours, Stale, MoreDice) with a sentence; FactError when the answers are not valid.
     """
     with ledger.locked(code, who, key=key, action=("act", name), base_seq=base_seq, known=known) as snapshot:
-        if snapshot.answered is not None:
-            return snapshot.answered
         going_on(snapshot)
         found = _act_called(snapshot, name)
         due = _due(snapshot, wanted.due, name)
@@ -150,11 +149,10 @@ def look_up(
     return done.facts, done.outcome
 
 
+@once()
 def decline(*, code: str, who: Requester, due: int, base_seq: int | None = None, key: str | None = None) -> int:
     """Decline an optional due (a pursuit that is not compulsory)."""
     with ledger.locked(code, who, key=key, action=("decline", due), base_seq=base_seq) as snapshot:
-        if snapshot.answered is not None:
-            return snapshot.answered
         going_on(snapshot)
         found = _due(snapshot, due)
         assert found is not None
@@ -173,11 +171,10 @@ def decline(*, code: str, who: Requester, due: int, base_seq: int | None = None,
         )
 
 
+@once()
 def end_step(*, code: str, who: Requester, base_seq: int | None = None, key: str | None = None, anyway: bool = False) -> int:
     """End the current step. What is left undone is named first (Refused) unless ``anyway``; what is compulsory cannot be left."""
     with ledger.locked(code, who, key=key, action="end step", base_seq=base_seq) as snapshot:
-        if snapshot.answered is not None:
-            return snapshot.answered
         going_on(snapshot)
         visible = state_for_acting(snapshot)
         # A seat that plays both sides speaks for each that may end the step.

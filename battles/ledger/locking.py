@@ -12,7 +12,7 @@ from battles.ledger.snapshot import Requester, Snapshot
 from battles.ledger.writing import TOPIC, Draft, write
 from battles.models import Battle, Entry
 from common.errors import Refused
-from journal.writing import Journal, hash_press, lock_row
+from journal.writing import Journal, Repeated, hash_press, lock_row
 from rules.engine.play.versions import current, effects_of_upgrade
 
 #: Battles as the kernel knows them.
@@ -45,14 +45,18 @@ def locked(
     base_seq: int | None = None,
     known: Snapshot | None = None,
 ) -> Iterator[Snapshot]:
-    """One transaction on a battle that nobody else writes meanwhile. Refused when the battle is gone.
+    """One transaction on a battle that nobody else writes meanwhile.
 
-    ``key``: of the press; where it has made its entry before, the snapshot has its number as ``answered``. ``base_seq``: the
-    number that the phone had. ``known``: a snapshot of the same requester and press, used again if the number is the same.
+    ``key``: of the press. ``base_seq``: the number that the phone had. ``known``: a snapshot of the same requester and press,
+    used again if the number is the same. Refused when the battle is gone; Repeated, with the number of its entry, for a press
+    that was carried out before.
     """
     press = hash_press(key, action) if key else None
     with transaction.atomic():
-        yield lock(code, requester, press=press, base_seq=base_seq, known=known)
+        snapshot = lock(code, requester, press=press, base_seq=base_seq, known=known)
+        if snapshot.answered is not None:
+            raise Repeated(snapshot.answered)
+        yield snapshot
 
 
 def lock(

@@ -15,6 +15,7 @@ from battles.ledger.memory import cache_snapshot, snapshots, written_since
 from battles.ledger.snapshot import Later, Requester, SeatView, Snapshot, new_table
 from battles.models import Entry
 from battles.models.battle import own_seat
+from journal.writing import MARK
 from rules.engine.play.play import Play
 from rules.engine.play.state import Change, State
 from rules.engine.play.versions import complete_change, completed, upgraded
@@ -67,7 +68,7 @@ SELECT b.id, b.code, b.name, b.ruleset, b.seq, b.rolls, b.state_version, b.seed,
        (SELECT e.seq FROM battles_entry e WHERE e.battle_id = b.id AND e.key = ANY(s.presses))
   FROM battles_battle b, LATERAL (
        SELECT jsonb_agg(jsonb_build_array(id, name, role, sides, bookmark, reads_from, user_id)) AS own,
-              array_agg(id || '-' || %(press)s::text) AS presses
+              array_agg(format(%(mark)s, id, %(press)s::text)) AS presses
          FROM battles_seat
         WHERE battle_id = b.id AND left_at IS NULL AND (user_id = %(user)s OR token = %(token)s)) s
  WHERE b.code = %(code)s AND b.deleted_at IS NULL
@@ -135,7 +136,7 @@ def load(code: str, requester: Requester, *, base_seq: int | None = None, press:
 
 def _ask(code: str, requester: Requester, since: int, press: str | None) -> _Row | None:
     """Return the row with the requester's seat, the log after ``since`` (``WINDOW`` entries of it), and the press's entry."""
-    values = {"code": code, "user": requester.user_id, "token": requester.token, "press": press, "since": since}
+    values = {"code": code, "user": requester.user_id, "token": requester.token, "mark": MARK, "press": press, "since": since}
     with connection.cursor() as cursor:
         cursor.execute(_READ, values)
         row = cursor.fetchone()

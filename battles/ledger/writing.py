@@ -14,6 +14,7 @@ from battles.ledger.snapshot import Snapshot
 from battles.ledger.tolerant import or_else
 from battles.models import Entry
 from battles.signals import battle_ended, battle_reopened
+from journal.writing import MARK
 from live.notifier import notify
 from rules.engine.play.state import Change, State
 from rules.engine.play.versions import complete_change
@@ -142,7 +143,7 @@ def _entry(snapshot: Snapshot, draft: Draft) -> Entry:
         "audience": draft.audience,
         "undoes": draft.undoes,
         "roll_from": draft.roll_from,
-        "key": f"{snapshot.place}-{snapshot.press}" if snapshot.press and snapshot.seat else None,
+        "key": MARK % (snapshot.place, snapshot.press) if snapshot.press and snapshot.seat else None,
     }
     return Entry(**fields)
 

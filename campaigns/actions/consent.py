@@ -14,6 +14,7 @@ from campaigns.models import Entry
 from campaigns.queries.proposals import MATTERS, Fields, open_proposals, voters
 from campaigns.queries.rights import need, permission
 from common.errors import Refused
+from journal.writing import once
 
 #: What a matter is about holds its reason under this name; characters of a reason.
 REASON, MAX_REASON = "reason", 300
@@ -71,22 +72,20 @@ def propose(work: Writing, matter: str, about: Mapping[str, Any], audience: str 
     return _agree(work, proposals, new, "propose")
 
 
+@once()
 def agree(*, code: str, who: Requester, proposal: str, key: str | None = None) -> Entry:
     """Agree to a proposal; the last leader's agreement carries it out. Refused for one that is no longer open."""
     with locked_campaign(code, who, key, "agree") as work:
-        if work.answered:
-            return work.answered
         proposals = answerable(work.snapshot)
         if proposal not in proposals:
             raise Refused(_("This proposal is no longer open."))
         return _agree(work, open_proposals(work.snapshot), proposal, "agree")
 
 
+@once()
 def refuse_proposal(*, code: str, who: Requester, proposal: str, key: str | None = None) -> Entry:
     """Remove a proposal: its proposer withdraws it, another leader refuses it."""
     with locked_campaign(code, who, key, "refuse_proposal") as work:
-        if work.answered:
-            return work.answered
         fields = answerable(work.snapshot).get(proposal)
         if fields is None:
             raise Refused(_("This proposal is no longer open."))

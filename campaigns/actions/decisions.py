@@ -12,17 +12,17 @@ from campaigns.models import Entry
 from campaigns.queries.reader import Reader
 from campaigns.queries.rights import need_or_together, sentence
 from common.errors import Refused
+from journal.writing import once
 
 MOST_POINTS, MOST_PURSE = 9_999, 99_999
 
 
+@once()
 def set_truce(
     *, code: str, who: Requester, sides: tuple[str, str], holds: bool, reason: str = "", key: str | None = None
 ) -> Entry:
     """A truce between two sides begins or ends. Refused where enemies share walls, or fight one another just now."""
     with locked_campaign(code, who, key, "set_truce") as work:
-        if work.answered:
-            return work.answered
         need_or_together(work.snapshot, "set_deadline")
         _while_orders_are_written(work.snapshot)
         pair = [side for side in work.snapshot.side_by_id if side in sides]
@@ -43,13 +43,12 @@ def _set_truce(work: Writing, sides: list[str], holds: bool) -> Entry:
     return work.write("truce", facts={"sides": sides, "holds": holds}, reads=["campaign"])
 
 
+@once()
 def close_road(
     *, code: str, who: Requester, road: tuple[str, str], closed: bool, reason: str = "", key: str | None = None
 ) -> Entry:
     """A road is closed, or open again."""
     with locked_campaign(code, who, key, "close_road") as work:
-        if work.answered:
-            return work.answered
         need_or_together(work.snapshot, "set_deadline")
         _while_orders_are_written(work.snapshot)
         found = next((each for each in work.snapshot.kit.roads if each.ends == frozenset(road)), None)
@@ -80,6 +79,7 @@ def _fight(snapshot: Snapshot, pair: list[str]) -> bool:
     return any(each["status"] != "settled" and set(each["sides"]) == set(pair) for each in fields)
 
 
+@once()
 def set_right(
     *, code: str, who: Requester, on: str, value: Any, status: str = "", reason: str = "", key: str | None = None
 ) -> Entry:
@@ -88,8 +88,6 @@ def set_right(
     a purse (``faction:…``) or points (``side:…``). Always logged; refused where it cannot be.
     """
     with locked_campaign(code, who, key, "set_right") as work:
-        if work.answered:
-            return work.answered
         need_or_together(work.snapshot, "reverse")
         _may_name(work.snapshot, on)
         return decide(work, "set_right", on=on, value=value, status=status, reason=reason)

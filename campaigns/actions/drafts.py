@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from campaigns.engine.kits import Kit
 from campaigns.models import Draft
 from common.errors import Refused
-from common.stale import Seen, refuse_if_stale
+from journal.stale import Seen, refuse_if_stale
 from people.models import User
 from rules.engine.errors import FactError
 

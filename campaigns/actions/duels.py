@@ -19,15 +19,15 @@ from campaigns.models import Duel, Entry, Member
 from campaigns.queries.league import challenges
 from campaigns.queries.rights import refuse, sentence
 from common.errors import NotYours, Refused
+from journal.writing import once
 from rules.engine.army import ListedArmy
 from rules.engine.play.state import Fields
 
 
+@once()
 def open_table(*, code: str, who: Requester, number: int, armies: Sequence[Army | ListedArmy], key: str | None = None) -> Entry:
     """Open the battle of an accepted challenge; ``armies``: the challenger's, then the challenged player's."""
     with locked_campaign(code, who, key, "open_table") as work:
-        if work.answered:
-            return work.answered
         snapshot = work.snapshot
         fields = challenges(snapshot).get(number)
         if fields is None:

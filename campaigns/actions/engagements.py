@@ -28,6 +28,7 @@ from campaigns.ledger.writing import Writing, locked_campaign
 from campaigns.models import Engagement, Entry
 from campaigns.queries.rights import need, parties, refuse, sentence
 from common.errors import NotYours, Refused
+from journal.writing import once
 from rules.engine.play.state import Fields
 from rules.engine.text import Text
 
@@ -43,11 +44,10 @@ def _fields(snapshot: Snapshot, code: str) -> Fields:
     return snapshot.state[f"engagement:{code}"]
 
 
+@once()
 def start_battle(*, code: str, who: Requester, engagement: str, key: str | None = None) -> Entry:
     """Open the battle on a table: both armies at their present strength, its leaders seated."""
     with locked_campaign(code, who, key, "start_battle") as work:
-        if work.answered:
-            return work.answered
         snapshot, fields = work.snapshot, _fields(work.snapshot, engagement)
         need(snapshot, "start_battle", engagement=engagement)
         if fields["status"] != "open":
@@ -82,11 +82,10 @@ def _armies(fields: Fields) -> list[str]:
 # Without a table
 
 
+@once()
 def concede(*, code: str, who: Requester, engagement: str, party: str = "", key: str | None = None) -> Entry:
     """Leave the field without a fight: the other wins narrowly, nobody is lost, the force retreats (R9)."""
     with locked_campaign(code, who, key, "concede") as work:
-        if work.answered:
-            return work.answered
         snapshot, _found = work.snapshot, _fields(work.snapshot, engagement)
         need(snapshot, "concede", engagement=engagement)
         own = list(PARTIES) if snapshot.role == "arbiter" else parties(snapshot, engagement)
@@ -97,11 +96,10 @@ def concede(*, code: str, who: Requester, engagement: str, party: str = "", key:
         return _settle(work, engagement, {"mode": "concede", "by": party})
 
 
+@once()
 def agree_auto(*, code: str, who: Requester, engagement: str, key: str | None = None) -> Entry:
     """Agree to roll for it, a die each; when both parties have, it is rolled. An arbiter has it rolled at once."""
     with locked_campaign(code, who, key, "agree_auto") as work:
-        if work.answered:
-            return work.answered
         snapshot, fields = work.snapshot, _fields(work.snapshot, engagement)
         need(snapshot, "rule_result" if snapshot.role == "arbiter" else "agree_auto", engagement=engagement)
         _open_to_settle(fields)
@@ -115,13 +113,12 @@ def agree_auto(*, code: str, who: Requester, engagement: str, key: str | None = 
         return _settle(work, engagement, {"mode": "auto", "agreed": set(agreed) == set(PARTIES)})
 
 
+@once()
 def rule_result(
     *, code: str, who: Requester, engagement: str, ruling: Mapping[str, Any], reason: str = "", key: str | None = None
 ) -> Entry:
     """Rule a battle: ``ruling`` as ``settle`` has it. A table on which it is being fought then counts no more."""
     with locked_campaign(code, who, key, "rule_result") as work:
-        if work.answered:
-            return work.answered
         _fields(work.snapshot, engagement)
         return decide(work, "rule", engagement=engagement, ruling=dict(ruling), reason=reason)
 
@@ -195,13 +192,12 @@ def _carried(work: Writing, code: str) -> None:
         finish(work, code)
 
 
+@once()
 def choose_retreat(
     *, code: str, who: Requester, engagement: str, force: str, places: Sequence[str], key: str | None = None
 ) -> Entry:
     """Choose where a force goes if it is beaten, the best place first; one that is not free then is passed over (§6.9)."""
     with locked_campaign(code, who, key, "choose_retreat") as work:
-        if work.answered:
-            return work.answered
         snapshot, fields = work.snapshot, _fields(work.snapshot, engagement)
         if fields["status"] == "settled" or all(each["force"] != force for each in fields["forces"]):
             raise Refused(sentence("already_settled") if fields["status"] == "settled" else _("There is no such force."))
@@ -277,11 +273,10 @@ def _applied(snapshot: Snapshot, engagement: str) -> int:
     return entries.latest("seq").seq
 
 
+@once()
 def confirm_result(*, code: str, who: Requester, engagement: str, key: str | None = None) -> Entry:
     """Say that the result is right; with both parties' word it is carried home. An arbiter's word is enough."""
     with locked_campaign(code, who, key, "confirm_result") as work:
-        if work.answered:
-            return work.answered
         snapshot, fields = work.snapshot, _fields(work.snapshot, engagement)
         arbiter = snapshot.role == "arbiter"
         need(snapshot, "apply_result" if arbiter else "confirm_result", engagement=engagement)

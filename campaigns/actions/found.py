@@ -24,6 +24,7 @@ from campaigns.models.campaign import DefaultOrder, Policy
 from campaigns.queries.kits import problems_of
 from campaigns.queries.rights import need_or_together
 from common.errors import Refused
+from journal.writing import once
 from people.models import Club, User
 from rules.engine.errors import FactError
 from rules.engine.ruleset import rulesets
@@ -213,11 +214,10 @@ def _enlist(campaign: Campaign, kit: Kit, listed: KitForce, numbered: int) -> di
     return holders
 
 
+@once()
 def begin(*, code: str, who: Requester, key: str | None = None) -> Entry:
     """The kit is settled, the first turn begins."""
     with locked_campaign(code, who, key, "begin") as work:
-        if work.answered:
-            return work.answered
         need_or_together(work.snapshot, "seat_people")  # any leader may begin: it gives nobody a place
         if work.snapshot.stage != "setup":
             raise Refused(_("The campaign has begun already."))

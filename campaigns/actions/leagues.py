@@ -15,6 +15,7 @@ from campaigns.models import Entry
 from campaigns.queries.league import challenges, ladder, rating, rules_of
 from campaigns.queries.rights import refuse, sentence
 from common.errors import NotYours, Refused
+from journal.writing import once
 from rules.engine.play.state import Fields
 
 PLAYERS = ("challenger", "challenged")
@@ -36,6 +37,7 @@ def begin_season(work: Writing) -> Entry:
     return work.write("season", facts={"turn": 1})
 
 
+@once()
 def challenge(
     *,
     code: str,
@@ -47,8 +49,6 @@ def challenge(
 ) -> Entry:
     """Challenge a player; ``stakes``: of ``challenger`` and ``challenged``, each ``{points, territories}``."""
     with locked_campaign(code, who, key, "challenge") as work:
-        if work.answered:
-            return work.answered
         snapshot = work.snapshot
         _season(snapshot)
         if not {challenger, challenged} <= snapshot.faction_by_id.keys():
@@ -78,6 +78,7 @@ def _both(fields: Mapping[str, Any]) -> list[str]:
     return [f"faction:{fields[name]}" for name in PLAYERS]
 
 
+@once()
 def step(
     *,
     code: str,
@@ -93,8 +94,6 @@ def step(
     ``result`` (report, rule): challenger, challenged or draw, with its ``severity``.
     """
     with locked_campaign(code, who, key, "step") as work:
-        if work.answered:
-            return work.answered
         _season(work.snapshot)
         if number not in challenges(work.snapshot):
             raise Refused(_("There is no such challenge."))

@@ -17,6 +17,7 @@ from campaigns.ledger.writing import Writing, locked_campaign
 from campaigns.models import Entry, Invitation, Member
 from campaigns.queries.rights import may_do, may_or_together, need
 from common.errors import NotYours, Refused
+from journal.writing import once
 
 #: Roles that read what is hidden.
 READERS = ("arbiter", "leader", "commander")
@@ -49,13 +50,12 @@ def invite(*, code: str, who: Requester, role: str, faction: str = "", force: st
         return _opened(snapshot, role, faction, force)
 
 
+@once()
 def propose_invitation(
     *, code: str, who: Requester, role: str, faction: str = "", force: str = "", key: str | None = None
 ) -> Entry:
     """Propose to the other leaders to invite somebody to a place."""
     with locked_campaign(code, who, key, "propose_invitation") as work:
-        if work.answered:
-            return work.answered
         if not may_propose_invitation(work.snapshot, role):
             raise NotYours(_("An arbiter sees what is hidden: only an arbiter can name another one."))
         _known_place(work.snapshot, role, faction, force)
@@ -308,11 +308,10 @@ def _freed(work: Writing, member: Member) -> Entry:
     return _note(work, "leave", member)
 
 
+@once()
 def remove(*, code: str, who: Requester, member: int, key: str | None = None) -> Entry | None:
     """Free the place of somebody who is gone, or propose it where all leaders have to agree, the one who has it too."""
     with locked_campaign(code, who, key, "remove") as work:
-        if work.answered:
-            return work.answered
         found = Member.objects.filter(campaign=work.snapshot.row, pk=member, left_at=None).first()
         if found is None:
             need(work.snapshot, "seat_people")

@@ -19,6 +19,7 @@ from campaigns.models import Entry, Sheet
 from campaigns.queries.rights import enemies_within, need, permission, refuse
 from campaigns.queries.sheets import latest_sheets
 from common.errors import NotYours, Refused
+from journal.writing import once
 from rules.engine.dice import typed
 from rules.engine.errors import FactError
 from rules.engine.outcome import Outcome
@@ -34,6 +35,7 @@ def checked(snapshot: Snapshot, force: str, order: Mapping[str, Any]) -> Outcome
         raise Refused(error.text) from None
 
 
+@once()
 def give_order(*, code: str, who: Requester, force: str, order: Mapping[str, Any], key: str | None = None) -> Sheet:
     """Write one force's order on its faction's sheet: a new version.
 
@@ -45,8 +47,6 @@ def give_order(*, code: str, who: Requester, force: str, order: Mapping[str, Any
             raise Refused(_("There is no such force."))
         faction = snapshot.force(force)["faction"]
         need(snapshot, "give_order", faction=faction, force=force)
-        if work.written_sheet:
-            return work.written_sheet
         may_write(snapshot, faction)
         refuse(checked(snapshot, force, order))
         if order.get("do") == "garrison" and enemies_within(snapshot, force):
@@ -57,11 +57,10 @@ def give_order(*, code: str, who: Requester, force: str, order: Mapping[str, Any
         return written(work, faction, version, orders, purchases=latest.purchases if latest else [])
 
 
+@once()
 def hand_in(*, code: str, who: Requester, faction: str, key: str | None = None) -> Entry:
     """Seal a faction's sheet as it is; the last to do so starts the reveal, if the campaign waits for nothing else."""
     with locked_campaign(code, who, key, "hand_in") as work:
-        if work.answered:
-            return work.answered
         snapshot = work.snapshot
         _leads(snapshot, faction)
         if snapshot.state[f"faction:{faction}"]["sealed"]:
@@ -76,11 +75,10 @@ def hand_in(*, code: str, who: Requester, faction: str, key: str | None = None) 
         return entry
 
 
+@once()
 def take_back(*, code: str, who: Requester, faction: str, key: str | None = None) -> Entry:
     """Open a sheet again that was handed in."""
     with locked_campaign(code, who, key, "take_back") as work:
-        if work.answered:
-            return work.answered
         _leads(work.snapshot, faction)
         if not work.snapshot.state[f"faction:{faction}"]["sealed"]:
             raise Refused(_("These orders are not handed in."))
@@ -88,14 +86,13 @@ def take_back(*, code: str, who: Requester, faction: str, key: str | None = None
         return work.write("take_back", facts={"faction": faction}, reads=["campaign"])
 
 
+@once()
 def set_absent(*, code: str, who: Requester, faction: str, absent: bool, key: str | None = None) -> Entry:
     """A faction that is away is not waited for (§6.5): what is on its sheet counts, else the campaign's default order.
 
     Everybody reads it. It lasts until its leader, or the arbiter, says that he is back.
     """
     with locked_campaign(code, who, key, "set_absent") as work:
-        if work.answered:
-            return work.answered
         _leads(work.snapshot, faction)
         if bool(work.snapshot.state[f"faction:{faction}"].get("absent")) == absent:
             raise Refused(_("Nothing to change: it is already so."))

@@ -14,6 +14,7 @@ from campaigns.ledger.writing import Writing, locked_campaign
 from campaigns.models import Entry
 from campaigns.queries.rights import need
 from common.errors import NotYours, Refused
+from journal.writing import once
 from rules.engine.text import Text
 
 #: An exchange, in notices.
@@ -30,13 +31,12 @@ def prisoners(snapshot: Snapshot, faction: str, captor: str) -> list[str]:
     ]
 
 
+@once()
 def offer_exchange(
     *, code: str, who: Requester, faction: str, to: str, back: Sequence[str], given: Sequence[str], key: str | None = None
 ) -> Entry:
     """Offer ``to`` a faction to get ``back`` one's own units for ``given`` ones; who gets more back pays the difference."""
     with locked_campaign(code, who, key, "offer_exchange") as work:
-        if work.answered:
-            return work.answered
         snapshot = work.snapshot
         need(snapshot, "buy", faction=faction)
         if not {faction, to} <= snapshot.faction_by_id.keys():
@@ -61,11 +61,10 @@ def offers_of(snapshot: Snapshot) -> list[dict[str, Any]]:
     return found
 
 
+@once()
 def answer_exchange(*, code: str, who: Requester, number: int, agreed: bool, key: str | None = None) -> Entry:
     """Agree to an offer, or strike it off; who offered may take it back."""
     with locked_campaign(code, who, key, "answer_exchange") as work:
-        if work.answered:
-            return work.answered
         snapshot = work.snapshot
         offers = offers_of(snapshot)
         offer = next((each for each in offers if each["id"] == number), None)

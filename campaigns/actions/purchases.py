@@ -16,20 +16,20 @@ from campaigns.queries.purchases import MAX_STEPS, facts_of_recruit, facts_of_re
 from campaigns.queries.rights import need, refuse
 from campaigns.queries.sheets import latest_sheets
 from common.errors import Refused
+from journal.writing import once
 from rules.engine.dice import typed
 from rules.engine.outcome import Outcome, refused
 
 MOST, FULL_PURSE = 40, 99_999
 
 
+@once()
 def buy(*, code: str, who: Requester, faction: str, purchase: Mapping[str, Any], key: str | None = None) -> Sheet:
     """Note a purchase: ``{"do": "replace", "unit", "steps"}`` or ``{"do": "recruit", "pool", "place", "force"}``.
 
     Raise Refused where it is not allowed now, for any purse; it is checked again when it is carried out.
     """
     with locked_campaign(code, who, key, "buy") as work:
-        if work.written_sheet:
-            return work.written_sheet
         sheet = _sheet(work, faction)
         wanted = _read(work.snapshot, faction, purchase)
         noted = [*(sheet.purchases if sheet else []), wanted]
@@ -40,11 +40,10 @@ def buy(*, code: str, who: Requester, faction: str, purchase: Mapping[str, Any],
         return written(work, faction, version, dict(sheet.orders if sheet else {}), purchases=noted)
 
 
+@once()
 def cancel_purchase(*, code: str, who: Requester, faction: str, number: int, key: str | None = None) -> Sheet | None:
     """Strike a purchase off the sheet, by its number there, from 0."""
     with locked_campaign(code, who, key, "cancel_purchase") as work:
-        if work.written_sheet:
-            return work.written_sheet
         sheet = _sheet(work, faction)
         if sheet is None or not 0 <= number < len(sheet.purchases):
             raise Refused(_("There is no such purchase."))

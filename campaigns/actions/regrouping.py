@@ -13,10 +13,12 @@ from campaigns.ledger.writing import Writing, locked_campaign
 from campaigns.models import Entry
 from campaigns.queries.rights import need, refuse
 from common.errors import Refused
+from journal.writing import once
 
 Do = Literal["split", "join", "transfer"]
 
 
+@once()
 def regroup(
     *,
     code: str,
@@ -30,8 +32,6 @@ def regroup(
 ) -> Entry:
     """``units`` of ``force`` go to the force ``to``, or in a split to a new one called ``name``; a join takes all of them."""
     with locked_campaign(code, who, key, "regroup") as work:
-        if work.answered:
-            return work.answered
         snapshot = work.snapshot
         faction = _standing(snapshot, force)["faction"]
         need(snapshot, "regroup", faction=faction, force=force)

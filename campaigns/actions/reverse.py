@@ -15,7 +15,8 @@ from campaigns.queries.numbers import numbers
 from campaigns.queries.rights import need_or_together, refuse
 from campaigns.queries.story import LASTING
 from common.errors import Refused
-from common.stale import digest
+from journal.stale import digest
+from journal.writing import once
 from rules.engine.dice import typed
 from rules.engine.outcome import Outcome
 from rules.engine.play.state import Change
@@ -55,14 +56,13 @@ def chain(snapshot: Snapshot, number: str) -> str | None:
 ASPECTS["chain"] = chain
 
 
+@once()
 def reverse(*, code: str, who: Requester, seq: int, mode: str = "alone", key: str | None = None) -> Entry:
     """Reverse entry ``seq``, and in mode ``chain`` all that depend on it, the latest first; return the first entry of it.
 
     Where leaders decide together, a hidden entry is a matter of those who may read it.
     """
     with locked_campaign(code, who, key, "reverse") as work:
-        if work.answered:
-            return work.answered
         need_or_together(work.snapshot, "reverse")
         found = what_depends(work.snapshot, seq, mode, agreed=True)
         refuse(found)

@@ -13,6 +13,7 @@ from campaigns.ledger.writing import Writing, locked_campaign, seconds
 from campaigns.models import Entry
 from campaigns.queries.rights import need, refuse
 from common.errors import NotYours, Refused
+from journal.writing import once
 
 PARTIES = ("a", "b")
 NEW: dict[str, Any] = {
@@ -80,14 +81,13 @@ def _dealt(snapshot: Snapshot, side: str, tables: int) -> list[list[int]]:
     return shares
 
 
+@once()
 def allot(*, code: str, who: Requester, side: str, tables: Mapping[int, str], key: str | None = None) -> Entry:
     """Give every command of a side to one of the node's tables: primary key of the command → code of the engagement.
 
     Refused once one of them is being played, or where a table would be left without while another has several.
     """
     with locked_campaign(code, who, key, "allot") as work:
-        if work.answered:
-            return work.answered
         snapshot = work.snapshot
         if side not in snapshot.side_by_id:
             raise Refused(_("There is no such side."))

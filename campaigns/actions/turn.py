@@ -19,17 +19,17 @@ from campaigns.models import Entry
 from campaigns.queries.rights import enemies_within, need_or_together, sentence
 from campaigns.queries.sheets import latest_sheets
 from common.errors import Refused
+from journal.writing import once
 from rules.engine.dice import typed
 from rules.engine.outcome import Outcome
 
 FORAGE: Do = "forage"
 
 
+@once()
 def set_deadline(*, code: str, who: Requester, deadline: int, key: str | None = None) -> Entry:
     """Another deadline for the stage that goes on; ``deadline`` in seconds. Refused for one that is past."""
     with locked_campaign(code, who, key, "set_deadline") as work:
-        if work.answered:
-            return work.answered
         if deadline <= seconds():
             raise Refused(_("This moment is past."))
         return decide(work, "deadline", deadline=deadline)
@@ -77,10 +77,11 @@ def factions_away(snapshot: Snapshot) -> set[str]:
     return {each for each in snapshot.faction_by_id if each in nobodys or snapshot.state[f"faction:{each}"].get("absent")}
 
 
+@once()
 def reveal(*, code: str, who: Requester, key: str | None = None) -> Entry:
     """The arbiter's reveal: orders are carried out as they stand; who has written none, holds."""
     with locked_campaign(code, who, key, "reveal") as work:
-        return work.answered or decide(work, "reveal")
+        return decide(work, "reveal")
 
 
 @carries_out("reveal")
@@ -174,23 +175,23 @@ def _engage(work: Writing, code: str, battle: Mapping[str, Any]) -> None:
         work.put(f"force:{each['force']}", busy=True)
 
 
+@once()
 def close_turn(*, code: str, who: Requester, key: str | None = None) -> Entry:
     """The arbiter closes the turn: points are counted, the next one begins or the campaign ends."""
     with locked_campaign(code, who, key, "close_turn") as work:
-        return work.answered or decide(work, "close")
+        return decide(work, "close")
 
 
 carries_out("close")(close)
 
 
+@once()
 def move_on(*, code: str, who: Requester, key: str | None = None) -> Entry:
     """The days of battle are over: what is not settled goes on beside the next turn, its forces busy (R2).
 
     Also where what follows the battles was reversed and has to be repeated; along a tree only then.
     """
     with locked_campaign(code, who, key, "move_on") as work:
-        if work.answered:
-            return work.answered
         need_or_together(work.snapshot, "set_deadline")
         _may_go_on(work.snapshot)
         return decide(work, "go_on")
@@ -208,10 +209,11 @@ def _may_go_on(snapshot: Snapshot) -> None:
         raise Refused(sentence("tables_open" if snapshot.stage == "battles" else "wrong_stage"))
 
 
+@once()
 def end_campaign(*, code: str, who: Requester, key: str | None = None) -> Entry:
     """The arbiter ends it here; nobody has won but by the points that stand."""
     with locked_campaign(code, who, key, "end_campaign") as work:
-        return work.answered or decide(work, "end")
+        return decide(work, "end")
 
 
 @carries_out("end")

@@ -1,4 +1,4 @@
-"""Aspects of a campaign that a press depends on (``common.stale``): what its page showed must still be so."""
+"""Aspects of a campaign that a press depends on (``journal.stale``): what its page showed must still be so."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from campaigns.models import Sheet
-from common.stale import digest
+from journal.stale import digest
 
 if TYPE_CHECKING:
     from campaigns.ledger.snapshot import Snapshot

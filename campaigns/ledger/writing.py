@@ -43,7 +43,7 @@ CAMPAIGNS = CampaignJournal("campaign", Campaign, Entry, "campaign", read_row, H
 
 
 class Writing:
-    """A locked campaign. ``answered``, ``written_sheet``: what this press has written before; then do nothing.
+    """A locked campaign.
 
     What is ``put`` is part of ``now`` at once; ``write`` makes it an entry of the log. ``mark``: of the press.
     ``reason``: of a decision, stored with the facts of the next entry.
@@ -51,8 +51,6 @@ class Writing:
 
     def __init__(self, log: LogWriting[Campaign, Snapshot]) -> None:
         self.log, self.snapshot, self.mark = log, log.snapshot, log.mark
-        self.answered = log.answered if isinstance(log.answered, Entry) else None
-        self.written_sheet = log.answered if isinstance(log.answered, Sheet) else None
         self.working = Working(self.snapshot.state)
         self.rolled: list[Rolled] = []
         self.reason = ""

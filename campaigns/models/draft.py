@@ -5,7 +5,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from battles.models.battle import new_code
-from common.stale import digest
+from journal.stale import digest
 
 
 class Draft(models.Model):
@@ -28,7 +28,7 @@ class Draft(models.Model):
         return str(self.kit.get("name", {}).get("en", self.code))
 
     def aspect(self, on: str) -> str:
-        """Return a hash of the kit as it is now, for every form of its page (``common.stale``)."""
+        """Return a hash of the kit as it is now, for every form of its page (``journal.stale``)."""
         return digest(self.kit)
 
     def why_stale(self, on: str, shown: str) -> str:

@@ -14,7 +14,7 @@ from campaigns.ledger import Snapshot
 from campaigns.models import Entry
 from campaigns.views.access import requester_of, snapshot_or_404
 from common.errors import Refused
-from common.stale import Stale, page_above
+from journal.stale import Stale, page_above
 
 #: Pages to look at again after a press that came too late.
 PAGES = frozenset({"sheet", "battle", "challenge", "log"})

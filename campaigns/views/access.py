@@ -14,7 +14,7 @@ from campaigns.ledger import Requester, Snapshot, load_or_404
 from campaigns.models import Campaign, Member
 from campaigns.queries.glance import Glance, glance
 from campaigns.queries.lists import Looker, campaigns_for
-from common.stale import seen_by
+from journal.stale import seen_by
 
 #: Where a browser's session keeps the tokens of its guests' places: campaign code → token.
 GUEST_PLACES = "campaign_guests"

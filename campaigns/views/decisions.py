@@ -17,7 +17,7 @@ from campaigns.queries.reader import Reader
 from campaigns.queries.rights import need, need_or_together
 from campaigns.views import PROPOSING, agreed_so_far, new_key, pressing, says_why
 from common.errors import Refused
-from common.stale import depends_on
+from journal.stale import depends_on
 
 
 def _own_force(snapshot: Snapshot, force: str) -> None:

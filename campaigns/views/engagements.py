@@ -28,7 +28,7 @@ from campaigns.views.access import may_open_table, snapshot_or_404
 from campaigns.views.board import battle as battle_line
 from campaigns.views.board import deadline_of, place_of
 from common.errors import Refused
-from common.stale import depends_on
+from journal.stale import depends_on
 from rules.engine.play.state import Fields
 
 

@@ -21,7 +21,7 @@ from campaigns.views import says_why
 from campaigns.views.access import account, snapshot_or_404
 from common.errors import NotYours, Refused
 from common.rates import limit_rate
-from common.stale import Stale, depends_on, seen_by
+from journal.stale import Stale, depends_on, seen_by
 
 #: Where a browser's session keeps the codes of a guest's kits, and how many.
 GUEST_DRAFTS, MAX_DRAFTS = "campaign_drafts", 20

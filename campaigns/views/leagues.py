@@ -24,7 +24,7 @@ from campaigns.views import new_key, pressing, says_why
 from campaigns.views.access import may_open_table, snapshot_or_404
 from campaigns.views.board import challenge_line
 from common.errors import NotYours, Refused
-from common.stale import depends_on
+from journal.stale import depends_on
 from rules.engine.play.state import Fields
 
 EVENTS: dict[str, dict[str, tuple[str, ...]]] = {

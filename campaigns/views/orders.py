@@ -26,7 +26,7 @@ from campaigns.views import new_key, pressing, says_why
 from campaigns.views.access import snapshot_or_404
 from campaigns.views.board import deadline_of
 from common.errors import NotYours, Refused
-from common.stale import depends_on
+from journal.stale import depends_on
 
 
 @require_safe

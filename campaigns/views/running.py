@@ -23,7 +23,7 @@ from campaigns.views import PROPOSING, agreed_so_far, new_key, pressing, says_wh
 from campaigns.views.access import forget, requester_of, snapshot_or_404
 from campaigns.views.board import deadline_of, place_of
 from common.errors import NotYours, Refused
-from common.stale import depends_on
+from journal.stale import depends_on
 
 
 def _question_page(

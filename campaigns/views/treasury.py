@@ -19,7 +19,7 @@ from campaigns.queries.rights import need
 from campaigns.queries.sheets import latest_sheets
 from campaigns.views import new_key, pressing, says_why
 from common.errors import Refused
-from common.stale import depends_on
+from journal.stale import depends_on
 
 FORMS: dict[str, type[ReplaceForm] | type[RecruitForm] | type[ExchangeForm]] = {
     "replace": ReplaceForm,

@@ -6,7 +6,7 @@ from campaigns import actions
 from campaigns.ledger.books import wrong_books
 from campaigns.ledger.writing import CAMPAIGNS, seconds
 from campaigns.models import Campaign, Sheet
-from common.stale import Seen, Stale
+from journal.stale import Seen, Stale
 from tests.campaigns.war import declared_war
 from tests.journal.contract import JournalContract
 

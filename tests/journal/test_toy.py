@@ -7,9 +7,9 @@ import pytest
 from django.test import RequestFactory
 
 from common.errors import NotYours, Refused
-from common.stale import Seen, Stale
 from journal.dice import Roll, dice_for, dice_from, wrong_rolls
 from journal.snapshot import Requester
+from journal.stale import Seen, Stale
 from journal.writing import locked, press_mark
 from live.topics import Audience
 from people.notices.models import Notice

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore
 from django.db import connection
 
-from common.stale import FIELD, mark_for
+from journal.stale import FIELD, mark_for
 from tools.bench.measures import Times, timed
 from tools.bench.parts import Run
 from tools.bench.phone import CSRF, Phone

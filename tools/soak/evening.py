@@ -27,7 +27,7 @@ from battles.ledger.replay import differences
 from battles.models import Battle, Entry, Seat
 from battles.record.dice import prove
 from battles.table.act_form import PREFIX
-from journal.writing import hash_press
+from journal.writing import press_mark
 from rules.engine.play import acting
 from rules.engine.play.acts import joined
 from rules.engine.play.driver import Choice, Decline, choices
@@ -159,7 +159,7 @@ class Player(threading.Thread):
 
     def _press(self, snapshot: Snapshot, action: object, address: str, form: dict[str, Any]) -> Press:
         key = uuid.uuid4().hex
-        mark = f"{snapshot.place}-{hash_press(key, action)}"
+        mark = press_mark(snapshot.place, key, action) or ""
         sent = {**form, "base_seq": snapshot.seq, "key": key}
         return Press(snapshot.id, snapshot.code, mark, f"/battles/{snapshot.code}/{address}", sent)
 

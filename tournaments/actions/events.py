@@ -12,10 +12,11 @@ from django.utils.translation import gettext as _
 from battles.actions.seats import fit_name
 from common.errors import Refused, Unfit
 from journal.models import new_code
+from journal.writing import Repeated
 from people.models import Club, User
 from rules.engine.errors import FactError
 from tournaments.actions.notices import lists_settled
-from tournaments.actions.writing import Repeated, Writing, mark_of, once, organiser, writing
+from tournaments.actions.writing import Writing, mark_of, once, organiser, writing
 from tournaments.engine.lots import draw_lots
 from tournaments.engine.scoring import check_scoring
 from tournaments.models import Event, LogEntry, Role, RoundState, Staff, Status, Table, Watching

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from battles.actions.seats import fit_name
 from common.errors import NotYours, Refused
-from common.stale import digest
+from journal.stale import digest
 from rules.engine.outcome import Outcome
 from tournaments.actions.events import draw_for
 from tournaments.actions.notices import lists_still_due, tell_of_place

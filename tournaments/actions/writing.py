@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
 from django.db import models
@@ -13,6 +12,7 @@ from common.errors import NotYours, Refused
 from journal.dice import dice_from
 from journal.writing import Journal, locked, press_mark
 from journal.writing import Writing as LogWriting
+from journal.writing import once as writing_once
 from rules.engine.dice import Dice
 from rules.engine.play.state import Change
 from tournaments.actions.closing import update_battles
@@ -99,14 +99,6 @@ class Writing:
         self.set(self.event, rolls=self.event.rolls + len(dice.rolled))
 
 
-class Repeated(Exception):
-    """This press was carried out before; ``entry`` is its entry of the log."""
-
-    def __init__(self, entry: LogEntry) -> None:
-        super().__init__(entry.pk)
-        self.entry = entry
-
-
 def mark_of(action: str, key: str | None) -> str | None:
     """Return the mark of an action of a press, as ``locked`` has it for a Snapshot, which has no place.
 
@@ -123,19 +115,8 @@ def is_repeated(action: str, key: str | None) -> bool:
 
 
 def once(answer: Callable[[LogEntry], Any] = lambda entry: entry.answer) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """Decorate an action: a press that was carried out before gets the same ``answer`` again, and nothing is written."""
-
-    def decorate(act: Callable[P, T]) -> Callable[P, T]:
-        @wraps(act)
-        def perform(*args: P.args, **kwargs: P.kwargs) -> T:
-            try:
-                return act(*args, **kwargs)
-            except Repeated as repeated:
-                return answer(repeated.entry)  # type: ignore[no-any-return]
-
-        return perform
-
-    return decorate
+    """Decorate an action as ``journal.writing.once`` does; by default a press is answered with its entry's ``answer``."""
+    return writing_once(answer)
 
 
 def _gone() -> Refused:
@@ -164,8 +145,6 @@ def writing(
     """
     rows = Event.everything.filter(deleted_at__isnull=not deleted)
     with locked(EVENTS, code, who, who.key, action, rows=rows) as log:
-        if log.answered is not None:
-            raise Repeated(log.answered)
         work = Writing(log.snapshot, viewer_of(log.row, who), action, staff_only, reason=reason.strip()[:300])
         work.facts.update(facts or {})
         yield work

@@ -1,11 +1,11 @@
-"""Aspects of a tournament that a press depends on (``common.stale``): what its page showed must still be so."""
+"""Aspects of a tournament that a press depends on (``journal.stale``): what its page showed must still be so."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
 
-from common.stale import digest
+from journal.stale import digest
 from tournaments.models import Pairing, Player, RoundState
 
 if TYPE_CHECKING:

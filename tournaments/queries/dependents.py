@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from common.stale import digest
+from journal.stale import digest
 from tournaments.engine.exact import canonical_or_none
 from tournaments.models import Pairing, ResultStatus, RoundState
 from tournaments.queries.snapshot import PlayedRound, Snapshot

@@ -5,7 +5,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from common.stale import FIELD, NUMBER, mark_for
+from journal.stale import FIELD, NUMBER, mark_for
 from tournaments.queries.snapshot import Snapshot
 
 register = template.Library()

@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, render
 
 from common.errors import NotYours, Refused
 from common.presses import press_key
-from common.stale import Stale, page_above, seen_by
+from journal.stale import Stale, page_above, seen_by
 from tournaments.models import Event
 from tournaments.queries.snapshot import Snapshot, read, read_shared
 from tournaments.queries.viewers import Requester, Viewer, may_look, viewer_of

@@ -14,7 +14,7 @@ from common.errors import Refused
 from common.links import full_link, qr_response
 from common.presses import press_key
 from common.rates import limit_rate
-from common.stale import Stale, depends_on
+from journal.stale import Stale, depends_on
 from tournaments import actions
 from tournaments.forms.edit import EventForm
 from tournaments.forms.event import NewEventForm

@@ -10,7 +10,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from common.stale import depends_on
+from journal.stale import depends_on
 from tournaments import actions
 from tournaments.forms.extras import ExtraForm
 from tournaments.queries.extras import extras_of

@@ -16,7 +16,7 @@ from battles.seats.access import requester_of as seat_requester
 from battles.seats.guests import remember as remember_seat
 from common.errors import NotYours, Refused
 from common.numbers import whole_number
-from common.stale import depends_on
+from journal.stale import depends_on
 from tournaments import actions
 from tournaments.forms.play import ReasonForm, ResultForm
 from tournaments.models import Pairing, RoundState

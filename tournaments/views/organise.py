@@ -14,7 +14,7 @@ from armies.copies import copy_sheet
 from common.errors import NotYours, Refused
 from common.numbers import whole_number
 from common.presses import press_key
-from common.stale import Stale, depends_on
+from journal.stale import Stale, depends_on
 from tournaments import actions
 from tournaments.actions.writing import is_repeated
 from tournaments.forms.organise import WISHES, AdjustForm, TablesForm, WishForm

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from common.errors import NotYours, Refused, TooOften
 from common.rates import rate_limited
-from common.stale import depends_on
+from journal.stale import depends_on
 from tournaments import actions
 from tournaments.forms.play import EntryForm, ListForm, PlayerForm, ReasonForm
 from tournaments.forms.teams import MembersForm, TeamForm

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from common.errors import NotYours
 from common.links import full_link
 from common.numbers import whole_number
-from common.stale import depends_on
+from journal.stale import depends_on
 from tournaments import actions
 from tournaments.engine.standings import EXTRA
 from tournaments.queries.extras import extras_of

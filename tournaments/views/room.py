@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from common.errors import Refused
-from common.stale import depends_on
+from journal.stale import depends_on
 from tournaments import actions
 from tournaments.forms.slip import SlipForm
 from tournaments.queries.clock import clock_of, published_round

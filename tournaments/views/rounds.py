@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from battles.queries.games import names_of
-from common.stale import depends_on
+from journal.stale import depends_on
 from tournaments import actions
 from tournaments.forms.play import ReasonForm
 from tournaments.models import RoundState

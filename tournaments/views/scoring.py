@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from battles.queries.games import names_of
 from common.errors import Refused
 from common.numbers import whole_number
-from common.stale import Stale, depends_on
+from journal.stale import Stale, depends_on
 from tournaments import actions
 from tournaments.forms.scoring import BLANK, ChainForm, ScoringForm, beginning
 from tournaments.forms.words import CHAIN_WORDS, PRESET_WORDS, choices_of

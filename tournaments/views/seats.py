@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from common.errors import NotYours
 from common.links import full_link, qr_response
 from common.rates import limit_rate
-from common.stale import depends_on
+from journal.stale import depends_on
 from people.signup import welcome
 from tournaments import actions
 from tournaments.models import Player

@@ -6,7 +6,7 @@ from common.errors import NotYours, Refused
 from journal.audit import Audit, changes_of, differences, replay
 from journal.snapshot import Requester, Snapshot
 from journal.topics import topic_of
-from journal.writing import Journal, locked
+from journal.writing import Journal, locked, once
 from rules.engine.play.state import Change
 from tests.journal.toy.models import Entry, Scoreboard
 
@@ -35,11 +35,10 @@ class Points(Snapshot):
 SCOREBOARDS = Journal("scoreboard", Scoreboard, Entry, "scoreboard", Points, lambda: Refused("There is no such scoreboard."))
 
 
+@once(lambda entry: entry.seq)
 def score(code: str, requester: Requester, player: str, points: int, *, key: str | None = None) -> int:
     """Add points; return the number of the entry."""
     with locked(SCOREBOARDS, code, requester, key, ("score", player)) as work:
-        if work.answered:
-            return int(work.answered.seq)
         if not work.snapshot.place:
             raise NotYours("Only players may score.")
         before = work.row.points.get(player)

@@ -6,7 +6,7 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from common.stale import FIELD, Marked, mark_again, seen_by
+from journal.stale import FIELD, Marked, mark_again, seen_by
 
 register = template.Library()
 

@@ -1,4 +1,4 @@
-"""The tests' databases are emptied between tests, whatever a finished test's requests still do."""
+"""The tests' databases are emptied between tests, even if requests of a finished test still run."""
 
 import threading
 

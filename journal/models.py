@@ -1,10 +1,14 @@
-"""Abstract models: a thing with a log, and an entry of that log."""
+"""Abstract models: a thing with a log, an entry of that log, a person's seat, an invitation to one."""
 
 import hashlib
 import secrets
+from typing import ClassVar
 
+from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
+from common.links import new_token
 from common.seeds import new_seed
 
 
@@ -52,3 +56,40 @@ class JournalEntry(models.Model):
 
     class Meta:
         abstract = True
+
+
+class Seat(models.Model):
+    """A person's place. A subclass adds a foreign key to what is journalled, the roles, and what a seat reads.
+
+    A guest has no ``user``, but the ``token`` in the session of their browser.
+    """
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    name = models.CharField(_("name"), max_length=60)
+    token = models.CharField(max_length=32, unique=True, default=new_token)
+    joined_at = models.DateTimeField(auto_now_add=True)
+    left_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        abstract = True
+        ordering = ["joined_at", "pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Invitation(models.Model):
+    """A link (and its QR code) to a seat. A subclass adds what the seat is of, its role, and what else names the ``place``."""
+
+    #: Fields that name the seat which the link gives.
+    place: ClassVar[tuple[str, ...]]
+    role: str
+    token = models.CharField(max_length=32, unique=True, default=new_token)
+    created_at = models.DateTimeField(auto_now_add=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return " ".join(str(getattr(self, field)) for field in self.place[1:]).strip()

@@ -168,7 +168,7 @@ def _units(result: Result, side: SideResult) -> list[UnitAppearance]:
 
 def _users(battle: Battle) -> dict[str, list[int]]:
     """Accounts by the side at which they sat when it ended; who sat at both has beaten nobody, and counts for neither."""
-    there = Seat.objects.filter(battle=battle, role=Role.PLAYER, user__isnull=False, taken_at__lte=battle.ended_at)
+    there = Seat.objects.filter(battle=battle, role=Role.PLAYER, user__isnull=False, joined_at__lte=battle.ended_at)
     there = there.filter(Q(left_at=None) | Q(left_at__gte=battle.ended_at))
     sides: dict[int, set[str]] = {}
     for user, code in there.values_list("user_id", "sides"):

@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 
 from armies.models import Army
 from armies.queries import listed
-from battles.actions.seats import fit_name
 from battles.ledger.snapshot import new_table
 from battles.models import Battle, Command, Entry, Invitation, Seat, Side, Unit
 from battles.models.battle import DicePolicy, Watching
 from battles.notices import tell_seated
 from battles.queries.short_names import distinct_names
 from common.errors import Refused
+from journal.seats import fit_name
 from people.models import Club, User
 from rules.engine.army import ListedArmy, MusteredSide
 from rules.engine.errors import FactError

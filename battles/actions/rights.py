@@ -1,9 +1,7 @@
 """Who may never hold a seat, and what a seat reads: rules 3 and 4 of ``docs/explanation/seats.md``."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
-from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -12,22 +10,8 @@ from battles.models import Entry, Invitation, Seat
 from battles.models.battle import BLIND
 from battles.queries.visibility import has_secrets
 from common.errors import NotYours
+from journal.seats import Person
 from rules.engine.play.state import opponent
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """An account together with the guest seats that the same browser session holds or held (``Seat`` primary keys)."""
-
-    user_id: int | None = None
-    guest_seats: frozenset[int] = frozenset()
-
-    def seats(self, battle_id: int) -> QuerySet[Seat]:
-        """Return the seats that this person ever held in a battle."""
-        own = Q(pk__in=self.guest_seats)
-        if self.user_id is not None:
-            own |= Q(user_id=self.user_id)
-        return Seat.objects.filter(own, battle_id=battle_id)
 
 
 def refuse_both(snapshot: Snapshot, person: Person, role: str, sides: str) -> None:
@@ -45,7 +29,7 @@ def why_not_sit(snapshot: Snapshot, person: Person, role: str, sides: str) -> st
     """
     if role == "spectator":
         return None
-    held = list(person.seats(snapshot.id).exclude(role="spectator"))
+    held = list(person.seats(Seat.objects.filter(battle_id=snapshot.id)).exclude(role="spectator"))
     if role == "referee":
         if any(seat.role == "player" and seat.sides != "ab" for seat in held):
             return _("You have played in this battle, so you cannot be its referee.")

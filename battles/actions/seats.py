@@ -1,20 +1,20 @@
 """Who sits where: invitations, taking a seat (with an account or as a guest), leaving, handing over, claiming."""
 
-import unicodedata
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+import journal.seats
 from battles import ledger
 from battles.actions.amend import referee_did
 from battles.actions.checks import seated
-from battles.actions.rights import Person, is_guarded, maker_of, may_use, reads_from, refuse_both
+from battles.actions.rights import is_guarded, maker_of, may_use, reads_from, refuse_both
 from battles.ledger import Draft, Requester, SeatView, Snapshot
 from battles.models import Battle, Entry, Invitation, Seat
 from battles.models.battle import BLIND
@@ -22,6 +22,7 @@ from battles.queries import freeing
 from battles.queries.visibility import has_secrets, is_anything_hidden
 from common.errors import NotYours, Refused
 from common.links import new_token
+from journal.seats import Person, fit_name
 from rules.engine.play.state import Effect, opponent
 
 #: Places one can be invited to: (role, sides).
@@ -106,9 +107,10 @@ def invite(*, code: str, who: Requester, role: str, sides: str = "") -> Invitati
         refuse_giving(snapshot, role, sides)
         maker = maker_of(own) if role == "player" else "referee" if own.role == "referee" and role == "referee" else ""
         guarded = is_guarded(snapshot, sides, Seat.objects.filter(battle_id=snapshot.id))
-        opened = Invitation.objects.filter(battle_id=snapshot.id, role=role, sides=sides, revoked_at=None)
-        usable = (one for one in opened if may_use(one, maker, guarded=guarded) and (role != "referee" or one.made_by == maker))
-        return next(usable, None) or Invitation.objects.create(battle_id=snapshot.id, role=role, sides=sides, made_by=maker)
+        return journal.seats.invite(
+            Invitation(battle_id=snapshot.id, role=role, sides=sides, made_by=maker),
+            is_good=lambda one: may_use(one, maker, guarded=guarded) and (role != "referee" or one.made_by == maker),
+        )
 
 
 def revoke(*, code: str, who: Requester, invitation: int) -> None:
@@ -118,7 +120,7 @@ def revoke(*, code: str, who: Requester, invitation: int) -> None:
         found = Invitation.objects.filter(battle_id=snapshot.id, pk=invitation, revoked_at=None).first()
         if found:
             refuse_giving(snapshot, found.role, found.sides, found)
-            _spent(found)
+            journal.seats.revoke(found)
 
 
 def take_seat(*, invitation: Invitation, user: Any | None, name: str, guest_seats: Collection[int] = ()) -> Seat:
@@ -128,23 +130,16 @@ def take_seat(*, invitation: Invitation, user: Any | None, name: str, guest_seat
     who may not sit there (``rights.why_not_sit``).
     """
     with ledger.locked(invitation.battle.code, Requester(user.pk if user else None)) as snapshot:
-        if Invitation.objects.filter(pk=invitation.pk, revoked_at__isnull=False).exists():
-            raise Refused(_("This invitation is no longer valid: ask for a new one."))
-        if snapshot.table["status"] == "ended" and invitation.role != "spectator":
-            raise Refused(_("This battle has ended."))
+        ended = _("This battle has ended.") if snapshot.table["status"] == "ended" else ""
+        invitation = journal.seats.open_or_refused(invitation, ended=ended)
         refuse_spectators(snapshot, invitation.role)
         name = fit_name(name)
         refuse_both(snapshot, Person(user.pk if user else None, frozenset(guest_seats)), invitation.role, invitation.sides)
         if invitation.role == "referee":
             _refuse_unagreed(snapshot, invitation)
         late = reads_from(snapshot, invitation)
-        if user is not None:
-            Seat.objects.filter(battle_id=snapshot.id, user=user, left_at=None).update(left_at=timezone.now())
-        seat = Seat.objects.create(
-            battle_id=snapshot.id, user=user, name=name, role=invitation.role, sides=invitation.sides, reads_from=late
-        )
-        if invitation.role != "spectator":
-            _spent(invitation)
+        seat = Seat(battle_id=snapshot.id, user=user, name=name, role=invitation.role, sides=invitation.sides, reads_from=late)
+        journal.seats.take(invitation, seat, former=_seats_of(snapshot, user))
         if invitation.role == "player":  # what the opponent offered while nobody sat there
             across = Invitation.objects.filter(battle_id=snapshot.id, sides=seat.sides, revoked_at=None)
             across.filter(made_by=opponent(seat.sides)).update(revoked_at=timezone.now())
@@ -155,18 +150,10 @@ def take_seat(*, invitation: Invitation, user: Any | None, name: str, guest_seat
         return seat
 
 
-def fit_name(name: str) -> str:
-    """A name to sit down with; Refused where there is none, or where it holds signs that nobody can read."""
-    if not name.strip():
-        raise Refused(_("Enter your name so that the others know who is playing."))
-    if any(unicodedata.category(sign) in ("Cc", "Zl", "Zp") for sign in name):
-        raise Refused(_("A name is one line of text."))
-    return name.strip()[:60]
-
-
-def _spent(invitation: Invitation) -> None:
-    invitation.revoked_at = timezone.now()
-    invitation.save(update_fields=["revoked_at"])
+def _seats_of(snapshot: Snapshot, user: Any | None) -> QuerySet[Seat]:
+    """Return the seats that an account holds in a battle."""
+    held = Seat.objects.filter(battle_id=snapshot.id, left_at=None)
+    return held.filter(user=user) if user is not None else held.none()
 
 
 def watch(*, battle: Battle, user: Any) -> Seat:
@@ -192,7 +179,7 @@ def leave(*, code: str, who: Requester) -> None:
         if snapshot.seat is None:
             raise NotYours(_("You have no seat in this battle."))
         seat = Seat.objects.get(pk=snapshot.seat.id)
-        _vacated(seat)
+        journal.seats.leave(seat)
         if seat.role != "spectator":
             logged(snapshot, seat, "left", seat)
 
@@ -203,7 +190,7 @@ def hand_over(*, code: str, who: Requester) -> Seat:
         seat = Seat.objects.get(pk=seated(snapshot).id)
         if seat.office_id is not None:
             raise Refused(_("You hold this seat as an umpire of the club. Leave it so that another umpire can take it."))
-        _vacated(seat)
+        journal.seats.leave(seat)
         # Without a name until somebody has taken it: that is how a vacant seat is known.
         successor = Seat.objects.create(
             battle_id=snapshot.id, name="", role=seat.role, sides=seat.sides, reads_from=seat.reads_from
@@ -223,10 +210,9 @@ def succeed(*, token: str, user: Any | None, name: str, guest_seats: Collection[
             raise Refused(_("This seat is already taken."))
         name = fit_name(name)
         refuse_both(snapshot, Person(user.pk if user else None, frozenset(guest_seats)), seat.role, seat.sides)
-        if user is not None:
-            Seat.objects.filter(battle_id=snapshot.id, user=user, left_at=None).update(left_at=timezone.now())
-        seat.user, seat.name, seat.token, seat.taken_at = user, name, new_token(), timezone.now()
-        seat.save(update_fields=["user", "name", "token", "taken_at"])
+        for former in _seats_of(snapshot, user):
+            journal.seats.leave(former)
+        journal.seats.ROWS.set(seat, user=user, name=name, token=new_token(), joined_at=timezone.now())
         logged(snapshot, seat, "taken", seat)
         return seat
 
@@ -248,7 +234,7 @@ def replace_seat(*, code: str, who: Requester, seat: int) -> None:
         if is_across(own, gone):
             _free_across(snapshot, gone)
             return
-        _vacated(gone)
+        journal.seats.leave(gone)
         head = "seat" if own.role == "referee" else ""
         logged(snapshot, gone, "freed", None, by="referee" if own.role == "referee" else "", head=head)
 
@@ -272,7 +258,7 @@ def _free_across(snapshot: Snapshot, gone: Seat) -> None:
 
 
 def _freed_across(snapshot: Snapshot, gone: Seat, notice: Mapping[str, Any]) -> None:
-    _vacated(gone, renew=False)  # the guest can take it back
+    journal.seats.leave(gone, ends_link=False)  # the guest can take it back
     presser = Seat.objects.filter(pk=notice["by"]).first()
     logged(snapshot, gone, "freed", presser, by="opponent", head="seat across")
 
@@ -340,7 +326,7 @@ def end_office(seat: Seat) -> None:
         held = Seat.objects.filter(pk=seat.pk, left_at=None).first()
         if held is None:
             return
-        _vacated(held)
+        journal.seats.leave(held)
         if snapshot is not None:
             logged(snapshot, held, "office_ended", None, head="office ended")
 
@@ -379,8 +365,7 @@ def recover(*, seat: int, token: str, person: Person | None = None) -> Seat:
         others = Seat.objects.filter(battle_id=snapshot.id, left_at=None, role=own.role, sides=own.sides, reads_from=None)
         if was_freed and own.role != "spectator" and others.exists():
             raise Refused(_("Another player has taken this seat: ask at the table for an invitation."))
-        own.left_at, own.token = None, new_token()
-        own.save(update_fields=["left_at", "token"])
+        journal.seats.ROWS.set(own, left_at=None, token=new_token())
         if was_freed:
             Invitation.objects.filter(battle_id=snapshot.id, role=own.role, sides=own.sides, revoked_at=None).update(
                 revoked_at=timezone.now()
@@ -399,22 +384,9 @@ def claim(*, user: Any, token: str) -> Seat | None:
         if seat is None:
             return None
         refuse_both(snapshot, Person(user.pk), seat.role, seat.sides)
-        seat.user, seat.token = user, new_token()  # the link of the guest's phone is no longer valid
-        try:
-            with transaction.atomic():
-                seat.save(update_fields=["user", "token"])
-        except IntegrityError:
-            raise Refused(_("You already have another seat in this battle: leave that one first.")) from None
+        journal.seats.claim(seat, user, Seat.objects.filter(battle_id=snapshot.id))
         logged(snapshot, seat, "claimed", seat)  # an entry, so that no process remembers the old token any longer
         return seat
-
-
-def _vacated(seat: Seat, *, renew: bool = True) -> None:
-    """Mark the seat as left. ``renew``: the former phone's link is no longer valid, not even to return."""
-    seat.left_at = timezone.now()
-    if renew:
-        seat.token = new_token()
-    seat.save(update_fields=["left_at", "token"])
 
 
 def logged(

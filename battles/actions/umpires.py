@@ -6,11 +6,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from battles import ledger
-from battles.actions.rights import Person, why_not_sit
+from battles.actions.rights import why_not_sit
 from battles.actions.seats import logged
 from battles.ledger import Draft, Requester, Snapshot
 from battles.models import Seat
 from common.errors import NotYours, Refused
+from journal.seats import Person
 from people.models import UMPIRES, Membership, User
 from rules.engine.play.state import Effect
 

@@ -16,7 +16,7 @@ from battles.models.battle import Role as SeatRole
 from battles.models.battle import own_seat
 from battles.occasions import Occasion, occasions_of
 from battles.queries.standing import outcome_word, standing
-from battles.seats.access import GUEST_SEATS, is_admitted, watchable
+from battles.seats.access import GUESTS, is_admitted, watchable
 from people.models import UMPIRES, Membership, Role
 from rules.engine.ruleset import Ruleset, rulesets
 
@@ -37,7 +37,7 @@ class Looker:
 
 def looker_of(request: HttpRequest) -> Looker:
     """The person behind a request."""
-    return Looker(request.user, tuple(request.session.get(GUEST_SEATS, {}).values()))
+    return Looker(request.user, tuple(GUESTS.tokens(request).values()))
 
 
 def battles_here(request: HttpRequest, *, archived: bool = False) -> QuerySet[Battle]:

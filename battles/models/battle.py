@@ -9,8 +9,8 @@ from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+import journal.models
 from armies.models import Army, ArmyCommand, ArmyUnit
-from common.links import new_token
 from common.search import FullText
 from journal.models import Journalled, NotDeleted
 from journal.models import new_code as new_code  # migrations name it here
@@ -198,11 +198,10 @@ class Role(models.TextChoices):
 BLIND = 2**31 - 1
 
 
-class Seat(models.Model):
+class Seat(journal.models.Seat):
     """A person's place in a battle.
 
     ``sides``: the sides a player plays (``a``, ``b``, or ``ab`` for one phone between both); empty otherwise.
-    A guest has no ``user`` but a ``token`` in the browser's session; signing in later claims the seat.
     ``bookmark``: a spectator's seat taken without an invitation, to find the battle again in a list. It gives no right to watch.
     ``reads_from``: None for a seat that reads everything of its audience. A player who sat down by the opponent's invitation
     reads its audience's entries from this number on, besides those of the seat itself (``BLIND``: no others yet).
@@ -210,19 +209,13 @@ class Seat(models.Model):
     """
 
     battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="seats")
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="seats")
-    name = models.CharField(_("name"), max_length=60)
     role = models.CharField(max_length=10, choices=Role)
     sides = models.CharField(max_length=2, blank=True)
     bookmark = models.BooleanField(default=False)
-    token = models.CharField(max_length=32, unique=True, default=new_token)
-    taken_at = models.DateTimeField(auto_now_add=True)
-    left_at = models.DateTimeField(null=True, blank=True)
     reads_from = models.PositiveIntegerField(null=True, blank=True)
     office = models.ForeignKey("people.Club", null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
 
-    class Meta:
-        ordering = ["taken_at", "pk"]
+    class Meta(journal.models.Seat.Meta):
         constraints = [
             models.CheckConstraint(
                 condition=models.Q(role="player", sides__in=["a", "b", "ab"]) | (~models.Q(role="player") & models.Q(sides="")),
@@ -233,9 +226,6 @@ class Seat(models.Model):
             ),
         ]
         indexes = [GinIndex(FullText("name"), name="battle_seat_words")]
-
-    def __str__(self) -> str:
-        return self.name
 
     @property
     def is_blind(self) -> bool:
@@ -258,19 +248,17 @@ def own_seat(seats: Iterable[S]) -> S | None:
     return min(seats, key=lambda seat: seat.user_id is None, default=None)
 
 
-class Invitation(models.Model):
-    """A link (and its QR code) to one kind of seat of one battle.
+class Invitation(journal.models.Invitation):
+    """A link to one kind of seat of one battle.
 
     ``made_by``: the sides of the player whose seat made it, or ``referee``; empty where the battle came with it.
     """
 
+    place = ("battle", "role", "sides")
     battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="invitations")
     role = models.CharField(max_length=10, choices=Role)
     sides = models.CharField(max_length=2, blank=True)
     made_by = models.CharField(max_length=8, blank=True, default="")
-    token = models.CharField(max_length=32, unique=True, default=new_token)
-    created_at = models.DateTimeField(auto_now_add=True)
-    revoked_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         constraints = [
@@ -280,6 +268,3 @@ class Invitation(models.Model):
                 name="one_open_invitation_a_place_and_maker",
             )
         ]
-
-    def __str__(self) -> str:
-        return f"{self.role} {self.sides}".strip()

@@ -13,7 +13,7 @@ def about(user: User) -> dict[str, Any]:
     entries: dict[int, list[dict[str, Any]]] = {}
     for entry in Entry.objects.filter(seat__user=user).order_by("battle_id", "seq").iterator(chunk_size=200):
         entries.setdefault(entry.seat_id or 0, []).append(_entry(entry))
-    seats = Seat.objects.filter(user=user).select_related("battle").order_by("taken_at", "pk")
+    seats = Seat.objects.filter(user=user).select_related("battle").order_by("joined_at", "pk")
     return {
         "opened": [_battle(battle) for battle in Battle.everything.filter(created_by=user).select_related("club").order_by("pk")],
         "seats": [
@@ -22,7 +22,7 @@ def about(user: User) -> dict[str, Any]:
                 "name": seat.name,
                 "role": seat.role,
                 "sides": seat.sides,
-                "taken": seat.taken_at,
+                "taken": seat.joined_at,
                 "left": seat.left_at,
                 "entries": entries.get(seat.pk, []),
             }

@@ -11,16 +11,17 @@ from battles.actions.seats import is_unsettled, settle
 from battles.ledger import Requester, SeatView, Snapshot
 from battles.models import Battle, Seat
 from battles.models.battle import Watcher, admitted_watchers, admitting
+from journal.guests import GuestSeats
 
-#: Where a browser's session keeps the tokens of its guest seats: battle code → token.
+#: Where a browser's session stores the tokens of its guests' seats: battle's code → token.
 GUEST_SEATS = "guest_seats"
+GUESTS = GuestSeats(Seat, GUEST_SEATS, "sat_in")
 
 
 def requester_of(request: HttpRequest, code: str) -> Requester:
     """Return the account and the guest seat by which a request acts in battle ``code``."""
     user = request.user
-    token = request.session.get(GUEST_SEATS, {}).get(code)
-    return Requester(user.pk if user.is_authenticated else None, token)
+    return Requester(user.pk if user.is_authenticated else None, GUESTS.token(request, code))
 
 
 def snapshot_or_404(request: HttpRequest, code: str, *, base_seq: int | None = None, press: str | None = None) -> Snapshot:

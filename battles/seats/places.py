@@ -77,7 +77,7 @@ class SideReaders:
 
 def _reader(seat: Seat, names: dict[str, str]) -> Reader:
     place = place_title(seat.role, seat.sides, names)
-    return Reader(shown_name(seat.name), place, seat.taken_at, seat.left_at, seat.is_blind)
+    return Reader(shown_name(seat.name), place, seat.joined_at, seat.left_at, seat.is_blind)
 
 
 def readers(snapshot: Snapshot) -> list[SideReaders]:
@@ -85,7 +85,7 @@ def readers(snapshot: Snapshot) -> list[SideReaders]:
     if not has_secrets(snapshot):
         return []
     names = side_names(snapshot)
-    seats = list(Seat.objects.filter(battle_id=snapshot.id).exclude(role="spectator").exclude(name="").order_by("taken_at", "pk"))
+    seats = list(Seat.objects.filter(battle_id=snapshot.id).exclude(role="spectator").exclude(name=""))
     return [
         SideReaders(
             side,

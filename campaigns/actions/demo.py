@@ -20,7 +20,6 @@ from battles.models.battle import new_code
 from campaigns.actions.engagements import agree_auto, confirm_result
 from campaigns.actions.found import NewCampaign, begin, create_campaign
 from campaigns.actions.leagues import PLAYERS, actor_in, step
-from campaigns.actions.members import fit_name
 from campaigns.actions.orders import checked, give_order, hand_in
 from campaigns.actions.stories import HOUSE, STORIES, places_of
 from campaigns.ledger.snapshot import CLOCK, Requester, Snapshot, load_or_404
@@ -30,6 +29,7 @@ from campaigns.queries.kits import ready_kit
 from campaigns.queries.league import challenges
 from campaigns.queries.rights import parties
 from common.errors import Refused
+from journal.seats import fit_name
 
 #: The demo that is shown first.
 KIT = "northern-italy-1800"

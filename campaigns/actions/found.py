@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from armies.models import Army, ArmyCommand, ArmyUnit
 from battles.models.battle import Watching
 from campaigns.actions.leagues import begin_season
-from campaigns.actions.members import fit_name
 from campaigns.actions.next_turn import begin_turn
 from campaigns.actions.trees import enter_node
 from campaigns.engine.kits import Kit, KitForce
@@ -24,6 +23,7 @@ from campaigns.models.campaign import DefaultOrder, Policy
 from campaigns.queries.kits import problems_of
 from campaigns.queries.rights import need_or_together
 from common.errors import Refused
+from journal.seats import fit_name
 from journal.writing import once
 from people.models import Club, User
 from rules.engine.errors import FactError

@@ -3,20 +3,19 @@
 Who may give which place, and who may never take it: docs/explanation/seats.md.
 """
 
-import unicodedata
 from collections.abc import Collection
 from typing import Any
 
-from django.db.models import Q
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
+import journal.seats
 from campaigns.actions.consent import carries_out, decide, propose
 from campaigns.ledger.snapshot import Requester, Snapshot
 from campaigns.ledger.writing import Writing, locked_campaign
 from campaigns.models import Entry, Invitation, Member
 from campaigns.queries.rights import may_do, may_or_together, need
 from common.errors import NotYours, Refused
+from journal.seats import Person, fit_name
 from journal.writing import once
 
 #: Roles that read what is hidden.
@@ -25,15 +24,6 @@ READERS = ("arbiter", "leader", "commander")
 
 class NeedsAgreement(Refused):
     """A place that its taker may have only if all leaders agree, because of what they have read."""
-
-
-def fit_name(name: str) -> str:
-    """A name to take part with; Refused where there is none, or where it holds signs that nobody can read."""
-    if not name.strip():
-        raise Refused(_("Enter your name so that the others know who is playing."))
-    if any(unicodedata.category(sign) in ("Cc", "Zl", "Zp") for sign in name):
-        raise Refused(_("A name is one line of text."))
-    return name.strip()[:60]
 
 
 # Giving a place
@@ -72,12 +62,8 @@ def _invite(work: Writing, role: str, faction: str, force: str) -> Entry:
 def _opened(snapshot: Snapshot, role: str, faction: str, force: str, agreed: Collection[int] = ()) -> Invitation:
     """Return the valid open invitation to a place, a new link if there is none: others may know the old one."""
     place = {"campaign": snapshot.row, "role": role, "faction": faction, "force": force}
-    found = Invitation.objects.select_related("given_by").filter(revoked_at=None, **place).first()
-    if found and is_valid(snapshot, found) and not agreed:
-        return found
-    if found:
-        _spent(found)
-    return Invitation.objects.create(given_by=snapshot.member, agreed=list(agreed), **place)
+    new = Invitation(given_by=snapshot.member, agreed=list(agreed), **place)
+    return journal.seats.invite(new, is_good=lambda found: not agreed and is_valid(snapshot, found), replaces=True)
 
 
 def may_invite(snapshot: Snapshot, role: str, faction: str) -> bool:
@@ -148,53 +134,43 @@ def _known_place(snapshot: Snapshot, role: str, faction: str, force: str) -> Non
 def revoke(*, code: str, who: Requester, invitation: int) -> None:
     """Make an invitation's link useless."""
     with locked_campaign(code, who) as work:
-        found = (
-            Invitation.objects.select_related("given_by")
-            .filter(campaign=work.snapshot.row, pk=invitation, revoked_at=None)
-            .first()
-        )
+        found = Invitation.objects.filter(campaign=work.snapshot.row, pk=invitation, revoked_at=None).first()
         if found is None:
             return
         if not may_see(work.snapshot, found):
             raise NotYours(_("You cannot give this invitation."))
-        _spent(found)
-
-
-def _spent(invitation: Invitation) -> None:
-    invitation.revoked_at = timezone.now()
-    invitation.save(update_fields=["revoked_at"])
+        journal.seats.revoke(found)
 
 
 # Taking it
 
 
-def join(*, invitation: Invitation, user: Any | None, token: str | None, name: str, held: Collection[str] = ()) -> Member:
+def join(*, invitation: Invitation, user: Any | None, token: str | None, name: str, held: Collection[int] = ()) -> Member:
     """Take the place an invitation names, with an account or as a guest by name.
 
-    ``token``: the place this browser has now; ``held``: those of all it has had. A leader who is invited to another faction of
-    his own side leads both. But for spectators a link is good for one. NeedsAgreement for readers of the other side.
+    ``token``: the place this browser has now; ``held``: all that it had (primary keys). A leader who is invited to another
+    faction of the own side leads both. But for spectators a link is good for one. NeedsAgreement for readers of the other side.
     """
     with locked_campaign(invitation.campaign.code, Requester(user.pk if user else None, token)) as work:
         snapshot, own = work.snapshot, work.snapshot.member
         invitation = _open_or_refused(snapshot, invitation)
-        opposed = _opposed(snapshot, invitation, _places_of(snapshot, user, token, held))
+        opposed = _opposed(snapshot, invitation, _places_of(snapshot, user, held))
         if opposed:
             raise NeedsAgreement(_why_not(opposed))
         if invitation.role == "leader" and own is not None and own.role == "leader" and _same_side(snapshot, own, invitation):
             member = _leads_one_more(own, invitation.faction)
+            journal.seats.revoke(invitation)
         else:
             member = _seated(snapshot, own, invitation, user, fit_name(name))
-        if invitation.role != "spectator":
-            _spent(invitation)
         _note(work, "join", member)
         return member
 
 
-def ask_to_join(*, invitation: Invitation, user: Any | None, token: str | None, held: Collection[str] = ()) -> Entry | None:
+def ask_to_join(*, invitation: Invitation, user: Any | None, token: str | None, held: Collection[int] = ()) -> Entry | None:
     """Ask all leaders to let a reader of the other side take the place; None where nobody has to be asked."""
     with locked_campaign(invitation.campaign.code, Requester(user.pk if user else None, token)) as work:
         invitation = _open_or_refused(work.snapshot, invitation)
-        opposed = _opposed(work.snapshot, invitation, _places_of(work.snapshot, user, token, held))
+        opposed = _opposed(work.snapshot, invitation, _places_of(work.snapshot, user, held))
         if opposed is None:
             return None
         return propose(work, "admit", {"member": opposed.pk, "role": invitation.role, "faction": invitation.faction})
@@ -209,20 +185,14 @@ def _admit(work: Writing, member: int, role: str, faction: str) -> Entry:
 
 def _open_or_refused(snapshot: Snapshot, invitation: Invitation) -> Invitation:
     """Return the invitation as it is now; Refused if it was used, revoked, or given by somebody who may give it no more."""
-    found = Invitation.objects.select_related("given_by").filter(pk=invitation.pk, revoked_at=None).first()
-    if found is None or not is_valid(snapshot, found):
-        raise Refused(_("This invitation is no longer valid: ask for a new one."))
-    if snapshot.stage == "ended" and found.role != "spectator":
-        raise Refused(_("This campaign has ended."))
-    return found
+    ended = _("This campaign has ended.") if snapshot.stage == "ended" else ""
+    return journal.seats.open_or_refused(invitation, is_good=lambda found: is_valid(snapshot, found), ended=ended)
 
 
-def _places_of(snapshot: Snapshot, user: Any | None, token: str | None, held: Collection[str]) -> list[Member]:
+def _places_of(snapshot: Snapshot, user: Any | None, held: Collection[int]) -> list[Member]:
     """Return all places that a person has or had: of the account, and of the guests of this browser."""
-    mine = Q(token__in=[*held, *([token] if token else [])])
-    if user is not None:
-        mine |= Q(user=user)
-    return list(Member.objects.filter(mine, campaign=snapshot.row, role__in=READERS))
+    person = Person(user.pk if user else None, frozenset(held))
+    return list(person.seats(Member.objects.filter(campaign=snapshot.row, role__in=READERS)))
 
 
 def _opposed(snapshot: Snapshot, invitation: Invitation, past: list[Member]) -> Member | None:
@@ -265,10 +235,7 @@ def _leads_one_more(own: Member, faction: str) -> Member:
 
 
 def _seated(snapshot: Snapshot, own: Member | None, invitation: Invitation, user: Any | None, name: str) -> Member:
-    if own is not None:
-        own.left_at = timezone.now()
-        own.save(update_fields=["left_at"])
-    return Member.objects.create(
+    member = Member(
         campaign=snapshot.row,
         user=user,
         name=name,
@@ -277,6 +244,7 @@ def _seated(snapshot: Snapshot, own: Member | None, invitation: Invitation, user
         force=invitation.force,
         through_club=invitation.role == "spectator" and _is_of_the_club(snapshot, user),
     )
+    return journal.seats.take(invitation, member, former=[own] if own is not None else ())
 
 
 def _is_of_the_club(snapshot: Snapshot, user: Any | None) -> bool:
@@ -303,8 +271,7 @@ def leave(*, code: str, who: Requester) -> None:
 
 
 def _freed(work: Writing, member: Member) -> Entry:
-    member.left_at = timezone.now()
-    member.save(update_fields=["left_at"])
+    journal.seats.leave(member, ends_link=False)
     return _note(work, "leave", member)
 
 
@@ -341,7 +308,7 @@ def _remove(work: Writing, member: int) -> Entry:
     return _freed(work, found)
 
 
-def claim(*, user: Any, token: str, held: Collection[str] = ()) -> Member | None:
+def claim(*, user: Any, token: str, held: Collection[int] = ()) -> Member | None:
     """Give a guest's place to an account, together with the places that this browser's guests had before (``held``).
 
     Raise Refused where the account has a place in that campaign already, or has read what the place hides from the other side.
@@ -355,13 +322,10 @@ def claim(*, user: Any, token: str, held: Collection[str] = ()) -> Member | None
         if found is None:
             return None
         own = Member.objects.filter(campaign=snapshot.row, user=user)
-        if own.filter(left_at=None).exists():
-            raise Refused(_("Your account already has a place in this campaign."))
         admitted = [each[0] for each in snapshot.here.get("admitted") or []]
         opposed = (member for member in own if _is_opposed(snapshot, member, found.role, found.factions))
         if any(member.pk not in admitted for member in opposed):
             raise Refused(_("Your account has played for another side in this campaign, so this place stays with the guest."))
-        found.user, found.name = user, str(user)[:60]
-        found.save(update_fields=["user", "name"])
-        Member.objects.filter(campaign=snapshot.row, token__in=held, user=None, left_at__isnull=False).update(user=user)
+        journal.seats.claim(found, user, own, name=str(user)[:60])
+        Member.objects.filter(campaign=snapshot.row, pk__in=held, user=None, left_at__isnull=False).update(user=user)
         return found

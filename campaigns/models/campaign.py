@@ -4,8 +4,8 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+import journal.models
 from battles.models.battle import Watching
-from common.links import new_token
 from journal.models import Journalled
 
 
@@ -101,26 +101,18 @@ class Role(models.TextChoices):
     SPECTATOR = "spectator", _("spectator")
 
 
-class Member(models.Model):
+class Member(journal.models.Seat):
     """A person's place in a campaign. ``factions``: those that a leader leads, all of one side; ``force``: a commander's own.
     ``through_club``: a spectator of a campaign that only the club watches, and only while a member of the club.
-
-    A guest has no ``user`` but a ``token`` in the browser's session; signing in later claims the place.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="members")
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
-    name = models.CharField(_("name"), max_length=60)
     role = models.CharField(max_length=10, choices=Role)
     factions = models.JSONField(default=list, blank=True)
     force = models.CharField(max_length=60, blank=True)
-    token = models.CharField(max_length=32, unique=True, default=new_token)
-    joined_at = models.DateTimeField(auto_now_add=True)
-    left_at = models.DateTimeField(null=True, blank=True)
     through_club = models.BooleanField(default=False)
 
-    class Meta:
-        ordering = ["joined_at", "pk"]
+    class Meta(journal.models.Seat.Meta):
         constraints = [
             models.CheckConstraint(
                 condition=models.Q(role__in=["leader", "commander"]) ^ models.Q(factions=[]), name="leaders_have_a_faction"
@@ -130,23 +122,18 @@ class Member(models.Model):
             ),
         ]
 
-    def __str__(self) -> str:
-        return self.name
 
-
-class Invitation(models.Model):
-    """A link (and its QR code) to one kind of place in a campaign.
+class Invitation(journal.models.Invitation):
+    """A link to one kind of place in a campaign.
 
     ``given_by``: the member whose right it is that it is good; ``agreed``: instead, the leaders (primary keys) who agreed to it.
     """
 
+    place = ("campaign", "role", "faction", "force")
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="invitations")
     role = models.CharField(max_length=10, choices=Role)
     faction = models.CharField(max_length=60, blank=True)
     force = models.CharField(max_length=60, blank=True)
-    token = models.CharField(max_length=32, unique=True, default=new_token)
-    created_at = models.DateTimeField(auto_now_add=True)
-    revoked_at = models.DateTimeField(null=True, blank=True)
     given_by = models.ForeignKey(Member, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     agreed = models.JSONField(default=list, blank=True)
 
@@ -158,6 +145,3 @@ class Invitation(models.Model):
                 name="one_open_invitation_a_place_of_a_campaign",
             )
         ]
-
-    def __str__(self) -> str:
-        return f"{self.role} {self.faction}".strip()

@@ -14,21 +14,18 @@ from campaigns.ledger import Requester, Snapshot, load_or_404
 from campaigns.models import Campaign, Member
 from campaigns.queries.glance import Glance, glance
 from campaigns.queries.lists import Looker, campaigns_for
+from journal.guests import GuestSeats
 from journal.stale import seen_by
 
-#: Where a browser's session keeps the tokens of its guests' places: campaign code → token.
+#: Where a browser's session stores the tokens of its guests' places: campaign code → token.
 GUEST_PLACES = "campaign_guests"
-#: Where it keeps the tokens of all places that its guests have had: campaign code → tokens.
-HELD_PLACES = "campaign_guests_held"
-#: How many of them one browser remembers: the latest.
-MAX_PLACES = 40
+GUESTS = GuestSeats(Member, GUEST_PLACES, "campaign_guests_held")
 
 
 def requester_of(request: HttpRequest, code: str) -> Requester:
     """Return the sender of a request."""
     user = request.user
-    token = request.session.get(GUEST_PLACES, {}).get(code)
-    return Requester(user.pk if user.is_authenticated else None, token, seen=seen_by(request))
+    return Requester(user.pk if user.is_authenticated else None, GUESTS.token(request, code), seen=seen_by(request))
 
 
 def snapshot_or_404(request: HttpRequest, code: str) -> Snapshot:
@@ -68,46 +65,9 @@ def may_open_table(request: HttpRequest, snapshot: Snapshot, battle: Battle, sea
     return table is not None and may_watch_battle(request.user, table)
 
 
-def account(request: HttpRequest) -> Any | None:
-    """The signed-in user, or None for a guest."""
-    return request.user if request.user.is_authenticated else None
-
-
-def remember(request: HttpRequest, code: str, member: Member) -> None:
-    """Store a guest's place in this browser's session; a place of an account needs none."""
-    if member.user_id is not None:
-        forget(request, code)
-        return
-    _hold(request, code, member.token)
-    others = {c: t for c, t in request.session.get(GUEST_PLACES, {}).items() if c != code}
-    request.session[GUEST_PLACES] = dict([*others.items(), (code, member.token)][-MAX_PLACES:])
-
-
-def held_tokens(request: HttpRequest, code: str) -> list[str]:
-    """Return the tokens of all guests' places that this browser has had in a campaign, the present one too."""
-    held: list[str] = request.session.get(HELD_PLACES, {}).get(code, [])
-    now = request.session.get(GUEST_PLACES, {}).get(code)
-    return [*held, now] if now and now not in held else held
-
-
-def _hold(request: HttpRequest, code: str, token: str) -> None:
-    held = request.session.get(HELD_PLACES, {})
-    tokens = [*(each for each in held_tokens(request, code) if each != token), token]
-    others = [(each, known) for each, known in held.items() if each != code]
-    request.session[HELD_PLACES] = dict([*others, (code, tokens)][-MAX_PLACES:])
-
-
-def forget(request: HttpRequest, code: str) -> None:
-    """Give a guest's place up in this browser, which remembers that it had it."""
-    places = request.session.get(GUEST_PLACES, {})
-    if code in places:
-        _hold(request, code, places[code])
-        request.session[GUEST_PLACES] = {c: t for c, t in places.items() if c != code}
-
-
 def looker_of(request: HttpRequest) -> Looker:
     """Return the reader of a list of campaigns: account and guest tokens behind a request."""
-    return Looker(request.user, tuple(request.session.get(GUEST_PLACES, {}).values()))
+    return Looker(request.user, tuple(GUESTS.tokens(request).values()))
 
 
 def campaigns_here(request: HttpRequest) -> QuerySet[Campaign]:

@@ -24,7 +24,7 @@ from campaigns.queries.rights import may_do, may_or_together
 from campaigns.queries.roster import roster
 from campaigns.queries.story import entries_of
 from campaigns.views import board
-from campaigns.views.access import campaigns_here, glance_or_404, remember, snapshot_or_404
+from campaigns.views.access import GUESTS, campaigns_here, glance_or_404, snapshot_or_404
 from campaigns.views.kits import own_draft_or_404
 from common.errors import Refused
 from common.rates import limit_rate
@@ -59,7 +59,7 @@ def new(request: HttpRequest) -> HttpResponse:
         except Refused as refused:
             form.add_error(None, refused.text)
         else:
-            remember(request, made.code, member)
+            GUESTS.remember(request, made.code, member)
             return redirect("campaigns:people", made.code)
     context = {
         "form": form,

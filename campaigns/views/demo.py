@@ -7,8 +7,9 @@ from django.views.decorators.http import require_POST
 
 from campaigns.actions.demo import KIT, start_demo
 from campaigns.views import says_why
-from campaigns.views.access import account, remember
+from campaigns.views.access import GUESTS
 from common.rates import limit_rate
+from journal.guests import account
 
 
 @require_POST
@@ -20,5 +21,5 @@ def demo(request: HttpRequest) -> HttpResponse:
     guest = "" if user else _("Guest")
     wanted = {name: request.POST.get(name, "")[:60] for name in ("side", "kit")}
     campaign, member = start_demo(user=user, guest=guest, side=wanted["side"], kit=wanted["kit"] or KIT)
-    remember(request, campaign.code, member)
+    GUESTS.remember(request, campaign.code, member)
     return redirect("campaigns:campaign", campaign.code)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from battles.models import Seat
-from battles.seats.guests import remember as remember_seat
+from battles.seats.access import GUESTS as BATTLE_GUESTS
 from campaigns import actions
 from campaigns.actions import demo
 from campaigns.actions.aftermath import PARTIES, forces_of
@@ -174,7 +174,7 @@ def table(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
     seat = fields.get("seats", {}).get(str(snapshot.member.pk)) if snapshot.member else None
     found = Seat.objects.filter(pk=seat, battle=row, left_at=None).first() if seat else None
     if found and found.user_id is None:
-        remember_seat(request, row.code, found)
+        BATTLE_GUESTS.remember(request, row.code, found)
     return redirect("battles:battle", row.code)
 
 

@@ -18,9 +18,10 @@ from campaigns.queries.kit_map import SCALE, kit_chart
 from campaigns.queries.kits import problems_of, ready_kit, ready_kits
 from campaigns.queries.sight import reads_all
 from campaigns.views import says_why
-from campaigns.views.access import account, snapshot_or_404
+from campaigns.views.access import snapshot_or_404
 from common.errors import NotYours, Refused
 from common.rates import limit_rate
+from journal.guests import account
 from journal.stale import Stale, depends_on, seen_by
 
 #: Where a browser's session keeps the codes of a guest's kits, and how many.

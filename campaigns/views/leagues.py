@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from battles.models import Battle, Seat
-from battles.seats.guests import remember as remember_seat
+from battles.seats.access import GUESTS as BATTLE_GUESTS
 from campaigns import actions
 from campaigns.actions import demo
 from campaigns.actions.leagues import PLAYERS, actor_in
@@ -153,7 +153,7 @@ def challenge_table(request: HttpRequest, code: str, number: int) -> HttpRespons
     seat = fields["seats"].get(str(snapshot.member.pk)) if snapshot.member else None
     found = Seat.objects.filter(pk=seat, battle=battle, left_at=None).first() if seat else None
     if found and found.user_id is None:
-        remember_seat(request, battle.code, found)
+        BATTLE_GUESTS.remember(request, battle.code, found)
     return redirect("battles:battle", battle.code)
 
 

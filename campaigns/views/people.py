@@ -1,5 +1,7 @@
 """Who takes part: places, invitations, joining, leaving, claiming."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -13,11 +15,12 @@ from campaigns.forms.campaign import NameForm
 from campaigns.ledger import Snapshot, load_or_404
 from campaigns.models import Invitation, Member
 from campaigns.views import PROPOSING, agreed_so_far, new_key, pressing, says_why
-from campaigns.views.access import GUEST_PLACES, account, forget, held_tokens, remember, requester_of, snapshot_or_404
+from campaigns.views.access import GUESTS, requester_of, snapshot_or_404
 from campaigns.views.places import Place, place_title, places
 from common.errors import NotYours, Refused
 from common.links import full_link, qr_response
 from common.rates import limit_rate
+from journal.guests import account
 from people.signup import welcome
 
 
@@ -29,7 +32,7 @@ def people(request: HttpRequest, code: str) -> HttpResponse:
         "snapshot": snapshot,
         "places": places(snapshot),
         "key": new_key(),
-        "may_claim": request.user.is_authenticated and code in request.session.get(GUEST_PLACES, {}),
+        "may_claim": request.user.is_authenticated and GUESTS.token(request, code) is not None,
         "watchers": Member.objects.filter(campaign=snapshot.row, role="spectator", left_at=None).count(),
     }
     return render(request, "campaigns/people.html", context)
@@ -116,7 +119,11 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     context = {"snapshot": snapshot, "form": form, "title": place_title(snapshot, found), "own": own, "role": found.role}
     status = 422 if request.method == "POST" else 200
     if form.is_valid():
-        person = {"user": user, "token": request.session.get(GUEST_PLACES, {}).get(code), "held": held_tokens(request, code)}
+        person: dict[str, Any] = {
+            "user": user,
+            "token": GUESTS.token(request, code),
+            "held": GUESTS.person(request, code).guest_seats,
+        }
         try:
             if request.POST.get("ask"):
                 actions.ask_to_join(invitation=found, **person)
@@ -127,7 +134,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         except Refused as refused:
             form.add_error(None, refused.text)
         else:
-            remember(request, code, member)
+            GUESTS.remember(request, code, member)
             return redirect("campaigns:campaign", code)
     return render(request, "campaigns/join.html", context, status=status)
 
@@ -149,7 +156,7 @@ def leave(request: HttpRequest, code: str) -> HttpResponse:
         }
         return render(request, "campaigns/question.html", context)
     actions.leave(code=code, who=requester_of(request, code))
-    forget(request, code)
+    GUESTS.forget(request, code)
     messages.success(request, _("You have left “%(campaign)s”.") % {"campaign": snapshot.name})
     return redirect("campaigns:list")
 
@@ -171,10 +178,10 @@ def remove(request: HttpRequest, code: str, member: int) -> HttpResponse:
 @says_why
 def claim(request: HttpRequest, code: str) -> HttpResponse:
     """Take this browser's guest place into one's account. Who: signed-in people with a guest's place here."""
-    token = request.session.get(GUEST_PLACES, {}).get(code)
+    token = GUESTS.token(request, code)
     if not request.user.is_authenticated or token is None:
         raise Http404
-    actions.claim(user=request.user, token=token, held=held_tokens(request, code))
-    forget(request, code)
+    actions.claim(user=request.user, token=token, held=GUESTS.person(request, code).guest_seats)
+    GUESTS.forget(request, code)
     messages.success(request, _("The place now belongs to your account."))
     return redirect("campaigns:campaign", code)

@@ -20,7 +20,7 @@ from campaigns.queries.dependence import drawn
 from campaigns.queries.numbers import numbers
 from campaigns.queries.rights import need_or_together, refuse
 from campaigns.views import PROPOSING, agreed_so_far, new_key, pressing, says_why
-from campaigns.views.access import forget, requester_of, snapshot_or_404
+from campaigns.views.access import GUESTS, requester_of, snapshot_or_404
 from campaigns.views.board import deadline_of, place_of
 from common.errors import NotYours, Refused
 from journal.stale import depends_on
@@ -140,7 +140,7 @@ def delete(request: HttpRequest, code: str) -> HttpResponse:
         raise NotYours(_("Only an arbiter can do that."))
     if request.method == "POST":
         actions.delete_campaign(code=code, who=requester_of(request, code))
-        forget(request, code)
+        GUESTS.forget(request, code)
         messages.success(request, _("“%(campaign)s” is deleted.") % {"campaign": snapshot.name})
         return redirect("campaigns:list")
     if not may_delete(snapshot):

@@ -352,4 +352,4 @@ def test_an_invited_spectator_watches_unless_the_battle_is_closed(club):
     page = Client().get(f"/join/{another.token}/")
     assert page.status_code == 409
     assert table.battle.name not in page.content.decode()
-    assert Seat.objects.filter(battle=table.battle, role="spectator", left_at=None, taken_at__lte=timezone.now()).exists()
+    assert Seat.objects.filter(battle=table.battle, role="spectator", left_at=None, joined_at__lte=timezone.now()).exists()

@@ -20,8 +20,7 @@ from battles.ledger import Requester
 from battles.ledger.memory import cache_snapshot, snapshots
 from battles.models import Battle, Entry, Invitation, Seat
 from battles.queries.visibility import readable, view_of, view_of_seat
-from battles.seats.access import GUEST_SEATS, requester_of
-from battles.seats.guests import SAT_IN, forget, person_of, remember
+from battles.seats.access import GUEST_SEATS, GUESTS, requester_of
 from common.errors import NotYours, Refused
 from people.models import Club, Membership, User
 from rules.engine.ruleset import rulesets
@@ -73,7 +72,7 @@ class Evening:
         #: Snapshots by session, until a step changes something.
         self.cached = {}
         for side, (name, _guest) in places.items():
-            remember(self._request(name), self.code, Seat.objects.get(sides=side))
+            GUESTS.remember(self._request(name), self.code, Seat.objects.get(sides=side))
         setup = Seat.objects.create(battle=battle, name="Setup", role="referee")
         set_up(Table(battle, {"referee": setup}), step="deployment_first", first_deployer="a", terrain_placed=True)
         setup.delete()
@@ -99,7 +98,7 @@ class Evening:
     def state(self):
         snapshot = self._read("ben")
         table = snapshot.table
-        owners = {pk: name for name, browser in self.browsers.items() for pk in browser.get(SAT_IN, {}).get(self.code, ())}
+        owners = {pk: name for name, browser in self.browsers.items() for pk in browser.get(GUESTS.ever, {}).get(self.code, ())}
         accounts = {user.pk: name for name, user in self.users.items()}
         seats = list(Seat.objects.filter(battle_id=snapshot.id))
         invitations = list(Invitation.objects.filter(battle_id=snapshot.id, revoked_at=None))
@@ -126,7 +125,7 @@ class Evening:
         if view_of(snapshot, view).state["command:a1"]["order"]:
             return {"a"}
         if view == "b":
-            held = self._person(session).seats(snapshot.id)
+            held = self._person(session).seats(Seat.objects.filter(battle_id=snapshot.id))
             changed = any(seat.role == "referee" or (seat.sides == "a" and seat.reads_from is None) for seat in held)
             return {"a"} if changed else set()
         log = Entry.objects.filter(readable(view), battle_id=snapshot.id, seq=self.laid)
@@ -194,14 +193,14 @@ class Evening:
             taken = actions.take_seat(invitation=invitation, user=user, name=name, guest_seats=person.guest_seats)
         if former and self._has_seat(former):
             actions.leave(code=self.code, who=Requester(token=former))
-        remember(request, self.code, taken)
+        GUESTS.remember(request, self.code, taken)
         if maker in self.given and taken.sides == "a":
             self.given.add(name)
 
     def _hand_over(self, name):
         seat = self._read(name).seat
         successor = actions.hand_over(code=self.code, who=self._who(name))
-        forget(self._request(name), self.code)
+        GUESTS.forget(self._request(name), self.code)
         self.links[seat.role, seat.sides] = (successor.token, name)
 
     def _free(self, name, whose, role):
@@ -210,14 +209,14 @@ class Evening:
 
     def _leave(self, name):
         actions.leave(code=self.code, who=self._who(name))
-        forget(self._request(name), self.code)
+        GUESTS.forget(self._request(name), self.code)
 
     def _take_back(self):
         token = self.browsers["ada"].get(GUEST_SEATS, {}).get(self.code)
         seat = Seat.objects.filter(token=token).exclude(left_at=None).first() if token else None
         if seat is None:
             raise Refused("Nobody has freed it.")
-        remember(self._request("ada"), self.code, actions.recover(seat=seat.pk, token=seat.token))
+        GUESTS.remember(self._request("ada"), self.code, actions.recover(seat=seat.pk, token=seat.token))
 
     def _propose(self, name):
         actions.propose(code=self.code, who=self._who(name), kind="referee")
@@ -258,7 +257,7 @@ class Evening:
         if token is None:
             raise NotYours("There is nothing to claim.")
         actions.claim(user=self._request(name).user, token=token)
-        forget(self._request(name), self.code)
+        GUESTS.forget(self._request(name), self.code)
 
     def _request(self, name):
         request = HttpRequest()
@@ -275,7 +274,7 @@ class Evening:
         return self.cached[name]
 
     def _person(self, name):
-        return person_of(self._request(name), self.code)
+        return GUESTS.person(self._request(name), self.code)
 
     def _has_seat(self, token):
         return Seat.objects.filter(token=token, left_at=None).exists()

@@ -25,7 +25,7 @@ from campaigns.models import Invitation, Member
 from campaigns.queries.proposals import open_proposals
 from campaigns.queries.reader import Reader
 from campaigns.queries.rights import may_do
-from campaigns.views.access import GUEST_PLACES, forget, held_tokens, may_watch, remember, requester_of
+from campaigns.views.access import GUESTS, may_watch, requester_of
 from common.errors import Refused
 from people import actions as people
 from people.models import Club, Membership, User
@@ -70,12 +70,12 @@ class Council:
         campaign, arno = actions.create_campaign(new)
         self.code = campaign.code
         self.browsers.setdefault("arno", {})
-        remember(self._request("arno"), self.code, arno)
+        GUESTS.remember(self._request("arno"), self.code, arno)
         for name, faction in LEADERS.items():
             if begun or name != "rita":
                 link = actions.invite(code=self.code, who=self._who("arno"), role="leader", faction=faction)
                 member = actions.join(invitation=link, user=None, token=None, name=name.title())
-                remember(self._request(name), self.code, member)
+                GUESTS.remember(self._request(name), self.code, member)
         if begun:
             actions.begin(code=self.code, who=self._who("arno"))
         if not arbiter:
@@ -266,7 +266,7 @@ class Council:
         person = {
             "user": request.user if request.user.is_authenticated else None,
             "token": self._token(name),
-            "held": held_tokens(request, self.code),
+            "held": GUESTS.person(request, self.code).guest_seats,
         }
         try:
             member = actions.join(invitation=invitation, name=name.title(), **person)
@@ -274,7 +274,7 @@ class Council:
             entry = actions.ask_to_join(invitation=invitation, **person)
             self._agreed("admit", entry.facts["about"], name, leaders)
             return
-        remember(request, self.code, member)
+        GUESTS.remember(request, self.code, member)
         if not (name in self.signed_in and self.users[name].pk in self._club()):
             self.seated_by_link.add(name)
         del self.links[role, faction]
@@ -285,12 +285,12 @@ class Council:
 
     def _leave(self, name):
         actions.leave(code=self.code, who=self._who(name))
-        forget(self._request(name), self.code)
+        GUESTS.forget(self._request(name), self.code)
 
     def _claim(self):
         request = self._request("cleo")
-        actions.claim(user=request.user, token=self._token("cleo"), held=held_tokens(request, self.code))
-        forget(request, self.code)
+        actions.claim(user=request.user, token=self._token("cleo"), held=GUESTS.person(request, self.code).guest_seats)
+        GUESTS.forget(request, self.code)
 
     # The sessions
 
@@ -299,7 +299,7 @@ class Council:
         return SimpleNamespace(session=self.browsers[name], user=user)
 
     def _token(self, name):
-        return self.browsers[name].get(GUEST_PLACES, {}).get(self.code)
+        return GUESTS.token(self._request(name), self.code)
 
     def _who(self, name):
         return requester_of(self._request(name), self.code)
@@ -332,9 +332,9 @@ class Council:
 
     def _owners(self):
         """Return the session of every place that somebody has or had: primary key → name."""
-        tokens = {token: name for name in self.browsers for token in held_tokens(self._request(name), self.code)}
+        held = {pk: name for name, browser in self.browsers.items() for pk in browser.get(GUESTS.ever, {}).get(self.code, ())}
         users = {user.pk: name for name, user in self.users.items()}
-        return {row.pk: users.get(row.user_id) or tokens.get(row.token, "") for row in self._loaded()[1]}
+        return {row.pk: users.get(row.user_id) or held.get(row.pk, "") for row in self._loaded()[1]}
 
     def _words(self, fields):
         return f"{fields['matter']} {self._named(fields['about'])}"

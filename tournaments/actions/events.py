@@ -9,9 +9,9 @@ from django.db import connection, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from battles.actions.seats import fit_name
 from common.errors import Refused, Unfit
 from journal.models import new_code
+from journal.seats import fit_name
 from journal.writing import Repeated
 from people.models import Club, User
 from rules.engine.errors import FactError

@@ -7,8 +7,8 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from battles.actions.seats import fit_name
 from common.errors import NotYours, Refused
+from journal.seats import fit_name
 from journal.stale import digest
 from rules.engine.outcome import Outcome
 from tournaments.actions.events import draw_for

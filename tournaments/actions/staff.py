@@ -7,8 +7,9 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from battles.actions.seats import fit_name
+import journal.seats
 from common.errors import Refused
+from journal.seats import fit_name
 from tournaments.actions.seats import end_links
 from tournaments.actions.writing import Writing, once, organiser, writing
 from tournaments.models import Event, Role, Staff, StaffInvitation
@@ -23,11 +24,8 @@ def invite_staff(*, code: str, who: Requester, role: str) -> StaffInvitation:
         organiser(work)
         if role not in Role.values:
             raise Refused(_("There is no such place."))
-        invitation = StaffInvitation.objects.filter(event=work.event, role=role, revoked_at=None).first()
-        if invitation is None:
-            invitation = StaffInvitation(event=work.event, role=role)
-            work.add(invitation)
-            work.answer = invitation.pk
+        invitation = journal.seats.invite(StaffInvitation(event=work.event, role=role), rows=work)
+        work.answer = invitation.pk
         return invitation
 
 
@@ -37,16 +35,13 @@ def join_staff(*, invitation: StaffInvitation, user: Any | None, name: str, key:
     named = str(user) if user else fit_name(name)
     who = Requester(user.pk if user else None, name=named, key=key)
     with writing(invitation.event.code, who, "join_staff") as work:
-        fresh = StaffInvitation.objects.select_for_update().get(pk=invitation.pk)
-        if fresh.revoked_at is not None:
-            raise Refused(_("This invitation is no longer valid: ask for a new one."))
-        for former in Staff.objects.filter(event=work.event, user=user, left_at=None) if user else ():
+        fresh = journal.seats.open_or_refused(invitation)
+        former = list(Staff.objects.filter(event=work.event, user=user, left_at=None)) if user else []
+        for each in former:
             if fresh.role != Role.ORGANISER:
-                _refuse_without_organiser(work, former.pk)
-            work.set(former, left_at=timezone.now())
+                _refuse_without_organiser(work, each.pk)
         joined = Staff(event=work.event, user=user, name=named[:60], role=fresh.role)
-        work.add(joined)
-        work.set(fresh, revoked_at=timezone.now())
+        journal.seats.take(fresh, joined, former=former, rows=work)
         work.facts["name"], work.answer = joined.name, joined.pk
         return joined
 
@@ -61,9 +56,9 @@ def remove_staff(*, code: str, who: Requester, staff: int) -> None:
             return
         others = _refuse_without_organiser(work, staff)
         work.facts["name"] = found.name
-        work.set(found, left_at=timezone.now())
+        journal.seats.leave(found, ends_link=False, rows=work)
         for invitation in StaffInvitation.objects.filter(event=work.event, revoked_at=None):  # they know these
-            work.set(invitation, revoked_at=timezone.now())
+            journal.seats.revoke(invitation, work)
         end_links(work)
         if found.user_id is not None and found.user_id == work.event.owner_id:
             work.set(work.event, owner=next((one.user for one in others if one.user_id), None))

@@ -7,7 +7,7 @@ from django.conf import settings as house
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from common.links import new_token
+import journal.models
 from journal.models import Journalled, NotDeleted
 from tournaments.models.settings import Settings
 
@@ -102,37 +102,27 @@ class Role(models.TextChoices):
     UMPIRE = "umpire", _("umpire")
 
 
-class Staff(models.Model):
-    """Somebody who runs an event: with an account, or by a ``token`` in the browser's session, as guests sit at battles."""
+class Staff(journal.models.Seat):
+    """Somebody who runs an event."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="staff")
     user = models.ForeignKey(house.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.CASCADE, related_name="+")
-    name = models.CharField(_("name"), max_length=60)
     role = models.CharField(max_length=10, choices=Role)
-    token = models.CharField(max_length=32, unique=True, default=new_token)
-    joined_at = models.DateTimeField(auto_now_add=True)
-    left_at = models.DateTimeField(null=True, blank=True)
 
-    class Meta:
-        ordering = ["joined_at", "pk"]
+    class Meta(journal.models.Seat.Meta):
         constraints = [
             models.UniqueConstraint(
                 fields=["event", "user"], condition=models.Q(left_at__isnull=True), name="person_runs_an_event_once"
             )
         ]
 
-    def __str__(self) -> str:
-        return self.name
 
-
-class StaffInvitation(models.Model):
+class StaffInvitation(journal.models.Invitation):
     """A link to run an event with the others; good for one."""
 
+    place = ("event", "role")
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="invitations")
     role = models.CharField(max_length=10, choices=Role)
-    token = models.CharField(max_length=32, unique=True, default=new_token)
-    created_at = models.DateTimeField(auto_now_add=True)
-    revoked_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         constraints = [
@@ -140,6 +130,3 @@ class StaffInvitation(models.Model):
                 fields=["event", "role"], condition=models.Q(revoked_at__isnull=True), name="one_open_invitation_a_role"
             )
         ]
-
-    def __str__(self) -> str:
-        return self.role

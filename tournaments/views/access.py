@@ -9,15 +9,14 @@ from django.shortcuts import get_object_or_404, render
 
 from common.errors import NotYours, Refused
 from common.presses import press_key
+from journal.guests import remember_latest
 from journal.stale import Stale, page_above, seen_by
 from tournaments.models import Event
 from tournaments.queries.snapshot import Snapshot, read, read_shared
 from tournaments.queries.viewers import Requester, Viewer, may_look, viewer_of
 
-#: Where a browser's session keeps the tokens of guests: an event's code → tokens of entries and of staff.
+#: Where a browser's session stores the tokens of guests, who may hold several: event's code → tokens of entries and of staff.
 EVENT_TOKENS = "event_tokens"
-#: How many events one browser remembers: the latest.
-KEPT = 40
 #: Pages to look at again after a press that came too late.
 PAGES = frozenset({"round", "game", "player", "players", "desk", "lists", "wishes", "prizes"})
 #: The event as whoever asks may see it.
@@ -71,14 +70,8 @@ def organiser_snapshot(request: HttpRequest, code: str, find: Finder = snapshot_
 
 def remember(request: HttpRequest, code: str, token: str) -> None:
     """Store a guest's token in this browser's session."""
-    by_event = dict(request.session.get(EVENT_TOKENS, {}))
-    tokens = [one for one in by_event.pop(code, []) if one != token]
-    request.session[EVENT_TOKENS] = dict([*by_event.items(), (code, [*tokens, token])][-KEPT:])
-
-
-def account(request: HttpRequest) -> Any | None:
-    """The signed-in user, or None for a guest."""
-    return request.user if request.user.is_authenticated else None
+    tokens = [one for one in request.session.get(EVENT_TOKENS, {}).get(code, []) if one != token]
+    remember_latest(request, EVENT_TOKENS, code, [*tokens, token])
 
 
 def says_why(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

@@ -6,9 +6,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from common.rates import limit_rate
+from journal.guests import account
 from tournaments.actions.demo import start_demo
 from tournaments.models import Role
-from tournaments.views.access import account, remember, says_why
+from tournaments.views.access import remember, says_why
 
 
 @require_POST

@@ -14,12 +14,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 from common.errors import Refused
 from common.presses import press_key
 from common.rates import limit_rate
+from journal.guests import account
 from tournaments import actions
 from tournaments.queries.files import document_of, pairings_sheet, standings_sheet, trf_of
 from tournaments.queries.procedures import sentence
 from tournaments.queries.snapshot import Snapshot
 from tournaments.queries.standings import Standings, standings_of
-from tournaments.views.access import account, remember, says_why, snapshot_or_404, staff_snapshot
+from tournaments.views.access import remember, says_why, snapshot_or_404, staff_snapshot
 
 #: Bytes of a file that is read.
 MOST = 4_000_000

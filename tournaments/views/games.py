@@ -12,8 +12,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from battles import ledger
 from battles.actions.seats import seat_referee
 from battles.models import Battle
+from battles.seats.access import GUESTS as BATTLE_GUESTS
 from battles.seats.access import requester_of as seat_requester
-from battles.seats.guests import remember as remember_seat
 from common.errors import NotYours, Refused
 from common.numbers import whole_number
 from journal.stale import depends_on
@@ -252,7 +252,7 @@ def _sit_down(request: HttpRequest, opened: Battle, side: str, name: str) -> Non
     if seat is None and role == "referee" and request.method == "POST" and not _is_referee(request, opened):
         seat = seat_referee(code=opened.code, name=name)
     if seat is not None:
-        remember_seat(request, opened.code, seat)
+        BATTLE_GUESTS.remember(request, opened.code, seat)
 
 
 def _is_referee(request: HttpRequest, opened: Battle) -> bool:

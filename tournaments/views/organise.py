@@ -14,6 +14,7 @@ from armies.copies import copy_sheet
 from common.errors import NotYours, Refused
 from common.numbers import whole_number
 from common.presses import press_key
+from journal.guests import account
 from journal.stale import Stale, depends_on
 from tournaments import actions
 from tournaments.actions.writing import is_repeated
@@ -26,7 +27,7 @@ from tournaments.queries.handed_in import changes_of
 from tournaments.queries.lines import lines_of
 from tournaments.queries.snapshot import Snapshot
 from tournaments.queries.viewers import viewer_of
-from tournaments.views.access import account, organiser_snapshot, requester_of, says_why, snapshot_or_404, staff_snapshot
+from tournaments.views.access import organiser_snapshot, requester_of, says_why, snapshot_or_404, staff_snapshot
 from tournaments.views.page import page, why_again
 from tournaments.views.players import player_or_404
 from tournaments.views.rounds import round_or_404

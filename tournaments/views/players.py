@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from common.errors import NotYours, Refused, TooOften
 from common.rates import rate_limited
+from journal.guests import account
 from journal.stale import depends_on
 from tournaments import actions
 from tournaments.forms.play import EntryForm, ListForm, PlayerForm, ReasonForm
@@ -21,7 +22,7 @@ from tournaments.queries.door import door_of
 from tournaments.queries.lines import board_games
 from tournaments.queries.snapshot import Snapshot
 from tournaments.queries.standings import standings_of
-from tournaments.views.access import account, remember, requester_of, says_why, shared_or_404, snapshot_or_404, staff_snapshot
+from tournaments.views.access import remember, requester_of, says_why, shared_or_404, snapshot_or_404, staff_snapshot
 from tournaments.views.page import not_shared, page, why_again
 from tournaments.views.pieces import door_html, door_line_html, entries_html
 from tournaments.views.seats import seats_of

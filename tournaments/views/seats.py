@@ -10,12 +10,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from common.errors import NotYours
 from common.links import full_link, qr_response
 from common.rates import limit_rate
+from journal.guests import account
 from journal.stale import depends_on
 from people.signup import welcome
 from tournaments import actions
 from tournaments.models import Player
 from tournaments.queries.snapshot import Snapshot
-from tournaments.views.access import account, remember, requester_of, says_why, snapshot_or_404
+from tournaments.views.access import remember, requester_of, says_why, snapshot_or_404
 
 
 @dataclass(frozen=True, slots=True)

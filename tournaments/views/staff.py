@@ -10,10 +10,11 @@ from common.errors import Refused
 from common.links import full_link, qr_response
 from common.presses import press_key
 from common.rates import limit_rate
+from journal.guests import account
 from people.signup import welcome
 from tournaments import actions
 from tournaments.models import Role, Staff, StaffInvitation
-from tournaments.views.access import account, organiser_snapshot, remember, requester_of, says_why, staff_snapshot
+from tournaments.views.access import organiser_snapshot, remember, requester_of, says_why, staff_snapshot
 from tournaments.views.page import page
 
 

@@ -15,7 +15,7 @@ from battles.lobby.another_game import AnotherGameForm
 from battles.lobby.forms import NewBattleForm
 from battles.lobby.lists import playable_rulesets
 from battles.queries.games import other_games
-from battles.seats.guests import remember
+from battles.seats.access import GUESTS
 from common.errors import Refused
 from common.rates import limit_rate
 from common.sized_cache import pieces
@@ -74,7 +74,7 @@ def _create(request: HttpRequest, form: NewBattleForm | AnotherGameForm) -> Http
     except Refused as refused:
         form.add_error(None, refused.text)
         return None
-    remember(request, battle.code, seat)
+    GUESTS.remember(request, battle.code, seat)
     return redirect("battles:battle" if seat.sides == "ab" else "battles:seats", battle.code)
 
 

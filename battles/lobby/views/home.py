@@ -11,9 +11,10 @@ from django.views.decorators.http import require_POST, require_safe
 from battles.actions.demo import demo_patterns, start_demo
 from battles.lobby.lists import battle_lines, battles_here, deleted_battles, last_played_first, looker_of, playable_rulesets
 from battles.lobby.now import battle_now
-from battles.seats.access import GUEST_SEATS
-from battles.seats.guests import account, remember, says_why
+from battles.seats.access import GUESTS
+from battles.seats.guests import says_why
 from common.rates import limit_rate
+from journal.guests import account
 from people.models import Club, User
 
 #: Which battles the list can be narrowed to.
@@ -79,7 +80,7 @@ def demo(request: HttpRequest) -> HttpResponse:
     limit_rate(request, "battle")
     user = account(request)
     battle, seat = start_demo(user=user, guest=user_name(user) or _("Guest"), ruleset=request.POST.get("ruleset", "")[:40])
-    remember(request, battle.code, seat)
+    GUESTS.remember(request, battle.code, seat)
     return redirect("battles:battle", battle.code)
 
 
@@ -93,7 +94,7 @@ def club_of(request: HttpRequest) -> Club | None:
 
 def claimable(request: HttpRequest) -> int:
     """How many guest seats of this browser a signed-in person could take into their account."""
-    return len(request.session.get(GUEST_SEATS, {})) if request.user.is_authenticated else 0
+    return len(GUESTS.tokens(request)) if request.user.is_authenticated else 0
 
 
 def user_name(user: User | None) -> str:

@@ -15,12 +15,13 @@ from battles.ledger import Requester, Snapshot
 from battles.models import Invitation, Seat
 from battles.queries.house_rules import house_rules_of
 from battles.queries.standing import place_title, side_names
-from battles.seats.access import GUEST_SEATS, requester_of
+from battles.seats.access import GUESTS, requester_of
 from battles.seats.forms import NameForm
-from battles.seats.guests import account, person_of, remember, says_why
+from battles.seats.guests import says_why
 from common.errors import NotYours, Refused
 from common.links import full_link, qr_response
 from common.rates import limit_rate
+from journal.guests import account
 from people.signup import welcome
 
 
@@ -40,7 +41,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         raise Refused(_("This invitation is no longer valid: ask for a new one."))
     refuse_spectators(snapshot, invitation.role)
     welcome(request, invitation.battle.created_by_id)
-    user, person = account(request), person_of(request, code)
+    user, person = account(request), GUESTS.person(request, code)
     refuse_both(snapshot, person, invitation.role, invitation.sides)
     form = NameForm(request.POST if request.method == "POST" else None, initial={"name": _suggested(request, snapshot)})
     if form.is_valid():
@@ -51,7 +52,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
             form.add_error(None, refused.text)
         else:
             _leave_former(request, code)
-            remember(request, code, seat)
+            GUESTS.remember(request, code, seat)
             return redirect("battles:battle", code)
     context = {
         "snapshot": snapshot,
@@ -75,7 +76,7 @@ def successor(request: HttpRequest, token: str) -> HttpResponse:
         raise
     code = seat.battle.code
     snapshot = snapshot_of(request, code)
-    user, person = account(request), person_of(request, code)
+    user, person = account(request), GUESTS.person(request, code)
     refuse_both(snapshot, person, seat.role, seat.sides)
     form = NameForm(request.POST if request.method == "POST" else None, initial={"name": _suggested(request, snapshot)})
     if form.is_valid():
@@ -86,7 +87,7 @@ def successor(request: HttpRequest, token: str) -> HttpResponse:
             form.add_error(None, refused.text)
         else:
             _leave_former(request, code)
-            remember(request, code, taken)
+            GUESTS.remember(request, code, taken)
             return redirect("battles:battle", code)
     context = {
         "snapshot": snapshot,
@@ -122,7 +123,7 @@ def successor_qr(request: HttpRequest, token: str) -> HttpResponse:
 
 def _leave_former(request: HttpRequest, code: str) -> None:
     """A browser's former guest seat is left, signed in or not; an account's was left by taking the new one."""
-    token = request.session.get(GUEST_SEATS, {}).get(code)
+    token = GUESTS.token(request, code)
     with suppress(NotYours):
         actions.leave(code=code, who=Requester(token=token))
 

@@ -9,8 +9,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from battles import actions
 from battles.models import Seat
 from battles.queries.standing import place_title, side_names
-from battles.seats.access import snapshot_or_404
-from battles.seats.guests import person_of, remember, says_why
+from battles.seats.access import GUESTS, snapshot_or_404
+from battles.seats.guests import says_why
 from battles.seats.keys import key_of, seat_of_key
 from battles.seats.views.join import snapshot_of
 from common.errors import NotYours
@@ -50,7 +50,7 @@ def seat_key(request: HttpRequest, key: str) -> HttpResponse:
         raise Http404
     code = seat.battle.code
     if request.method == "POST":
-        remember(request, code, actions.recover(seat=seat.pk, token=seat.token, person=person_of(request, code)))
+        GUESTS.remember(request, code, actions.recover(seat=seat.pk, token=seat.token, person=GUESTS.person(request, code)))
         return redirect("battles:battle", code)
     snapshot = snapshot_of(request, code)
     if snapshot.seat is not None and snapshot.seat.id == seat.pk:

@@ -18,8 +18,8 @@ from battles.models import Battle, Invitation, Seat
 from battles.queries.freeing import NOTICE_MINUTES, has_acted, is_due, notice_of
 from battles.queries.sentences import seat_notices
 from battles.queries.standing import place_title, side_names
-from battles.seats.access import GUEST_SEATS, requester_of, snapshot_or_404
-from battles.seats.guests import acting_snapshot, forget, former_seat, person_of, says_why
+from battles.seats.access import GUESTS, requester_of, snapshot_or_404
+from battles.seats.guests import acting_snapshot, former_seat, says_why
 from battles.seats.places import Place, places, readers
 from common.errors import NotYours, Refused
 from common.links import full_link, qr_response
@@ -37,7 +37,7 @@ def seats(request: HttpRequest, code: str) -> HttpResponse:
         "freeable": {seat.pk for place in shown for seat in place.seats if why_not_free(own, seat) is None},
         "guest": own is not None and any(seat.pk == own.id and seat.user_id is None for place in shown for seat in place.seats),
         "former": former_seat(request, snapshot),
-        "may_claim": request.user.is_authenticated and code in request.session.get(GUEST_SEATS, {}),
+        "may_claim": request.user.is_authenticated and GUESTS.token(request, code) is not None,
         "invitable": PLACES,
         "kept_days": settings.GUEST_BATTLE_DAYS if of_guests_alone().filter(pk=snapshot.id).exists() else None,
         "may_propose_referee": _may_propose_referee(snapshot, shown),
@@ -61,7 +61,7 @@ def _may_umpire(request: HttpRequest, snapshot: Snapshot) -> bool:
     if not request.user.is_authenticated or snapshot.club_id is None or snapshot.table["status"] == "ended":
         return False
     is_referee = snapshot.seat is not None and snapshot.seat.role == "referee"
-    return not is_referee and why_not_umpire(snapshot, request.user, person_of(request, snapshot.code).guest_seats) is None
+    return not is_referee and why_not_umpire(snapshot, request.user, GUESTS.person(request, snapshot.code).guest_seats) is None
 
 
 @require_POST
@@ -128,7 +128,7 @@ def leave(request: HttpRequest, code: str) -> HttpResponse:
         }
         return render(request, "battles/question.html", context)
     actions.leave(code=code, who=requester_of(request, code))
-    forget(request, code)
+    GUESTS.forget(request, code)
     messages.success(request, _("You have left “%(battle)s”.") % {"battle": snapshot.name})
     return redirect("battles:home")
 
@@ -147,7 +147,7 @@ def hand_over(request: HttpRequest, code: str) -> HttpResponse:
         }
         return render(request, "battles/question.html", context)
     successor = actions.hand_over(code=code, who=requester_of(request, code))
-    forget(request, code)
+    GUESTS.forget(request, code)
     return redirect("battles:successor-link", successor.token)
 
 
@@ -197,11 +197,11 @@ def stay(request: HttpRequest, code: str) -> HttpResponse:
 @says_why
 def claim(request: HttpRequest, code: str) -> HttpResponse:
     """Take this browser's guest seat into one's account. Who: signed-in people with a guest seat here."""
-    token = request.session.get(GUEST_SEATS, {}).get(code)
+    token = GUESTS.token(request, code)
     if not request.user.is_authenticated or token is None:
         raise Http404
     actions.claim(user=request.user, token=token)
-    forget(request, code)
+    GUESTS.forget(request, code)
     messages.success(request, _("The seat now belongs to your account."))
     return redirect("battles:battle", code)
 
@@ -212,12 +212,12 @@ def claim_all(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated:
         raise Http404
     claimed = 0
-    for code, token in list(request.session.get(GUEST_SEATS, {}).items()):
+    for code, token in list(GUESTS.tokens(request).items()):
         try:
             claimed += actions.claim(user=request.user, token=token) is not None
         except Refused:
             continue  # they hold another seat in that battle: the guest seat stays where it is
-        forget(request, code)
+        GUESTS.forget(request, code)
     messages.success(request, _("Seats added to your account: %(number)d.") % {"number": claimed})
     return redirect("battles:battles")
 

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_http_methods
 
 from battles import actions, ledger
 from battles.actions.umpires import sits_at_once, why_not_umpire
-from battles.seats.access import may_watch, requester_of
-from battles.seats.guests import person_of, says_why
+from battles.seats.access import GUESTS, may_watch, requester_of
+from battles.seats.guests import says_why
 from common.errors import NotYours
 from people.models import User
 
@@ -25,7 +25,7 @@ def umpire(request: HttpRequest, code: str) -> HttpResponse:
     """Question and deed: sit down as referee, whoever may watch. Who: umpires and organisers of the battle's club."""
     user = cast(User, request.user)
     snapshot = ledger.read(code, requester_of(request, code))
-    guest_seats = person_of(request, code).guest_seats
+    guest_seats = GUESTS.person(request, code).guest_seats
     why_not = why_not_umpire(snapshot, user, guest_seats) if snapshot else None
     if snapshot is None or (why_not and not may_watch(user, snapshot)):
         raise Http404

@@ -11,7 +11,7 @@ from battles.models import Battle
 from rulebooks.editions import latest_editions_for
 from rulebooks.engine.another_game import PREFIX
 from rulebooks.models import Edition
-from rules.engine.ruleset import Ruleset, ruleset
+from rules.engine.ruleset import rulesets
 
 #: Games that are suggested, and battles that are searched for them.
 MOST_GAMES, MOST_BATTLES = 30, 200
@@ -37,14 +37,15 @@ def other_games(user: Any) -> list[Edition]:
     return list(by_name.values())[:MOST_GAMES]
 
 
-def rulesets_of(user: Any) -> dict[str, Ruleset]:
-    """Return the playable rulesets by slug; after them the editions that this person may play, and their other games."""
+def playable_names(user: Any) -> dict[str, str]:
+    """Return what a person may play, by slug: listed rulesets, then editions and their other games. Compiles no edition."""
     stored = (*latest_editions_for(user), *other_games(user))
-    games = {one.slug: book for one in stored if (book := ruleset(one.slug)) is not None}
-    return playable_rulesets() | games
+    return dict(names_of(playable_rulesets())) | {one.slug: one.name for one in stored}
 
 
 def names_of(slugs: Iterable[str]) -> list[tuple[str, str]]:
-    """Return each ruleset, stored editions too, with its name in the reader's language."""
-    language = get_language() or "en"
-    return [(slug, book.name.of(language) if (book := ruleset(slug)) else slug) for slug in slugs]
+    """Return each ruleset with its name: in the reader's language, of a stored edition as it is stored. Compiles none."""
+    language, slugs = get_language() or "en", tuple(slugs)
+    stored = [slug for slug in slugs if slug not in rulesets()]
+    names = dict(Edition.objects.filter(slug__in=stored).values_list("slug", "name")) if stored else {}
+    return [(slug, names.get(slug, slug) if slug in stored else rulesets()[slug].name.of(language)) for slug in slugs]

@@ -5,16 +5,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from armies.models import Army
-from armies.queries import playable_rulesets
-from battles.queries.games import rulesets_of
+from battles.queries.games import playable_names
 from clubs.actions.evenings import going_on
 from clubs.models import Answer, Attendance, Evening
 from common.errors import Refused
 from people.models import User
-
-
-def _is_playable(ruleset: str, user: User) -> bool:
-    return ruleset in playable_rulesets() or ruleset in rulesets_of(user)
 
 
 def answer(*, evening: Evening, user: User, answer: str, ruleset: str = "", army: Army | None = None) -> Attendance:
@@ -26,7 +21,7 @@ def answer(*, evening: Evening, user: User, answer: str, ruleset: str = "", army
         raise Refused(_("Choose whether you are coming."))
     if answer != Answer.LOOKING:
         ruleset, army = "", None
-    elif not _is_playable(ruleset, user):
+    elif ruleset not in playable_names(user):
         raise Refused(_("Choose the rulebook for which you need an opponent."))
     if army is not None and army.ruleset != ruleset:
         army = None

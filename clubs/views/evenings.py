@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armies.queries import armies_for, playable_rulesets
-from battles.queries.games import rulesets_of
+from battles.queries.games import playable_names
 from clubs import actions
 from clubs.forms.evening import EveningForm, RepeatForm
 from clubs.models import Evening
@@ -48,7 +48,6 @@ def evening(request: HttpRequest, membership: Membership, evening: int) -> HttpR
 def show(request: HttpRequest, membership: Membership, found: Evening, *, status: int = 200) -> HttpResponse:
     """The page of an evening."""
     turnout = turnout_of(found, membership.user)
-    books = rulesets_of(membership.user)
     own = turnout.own
     armies = armies_for(membership.user).filter(is_sample=False) if not found.over else []
     context = {
@@ -57,7 +56,7 @@ def show(request: HttpRequest, membership: Membership, found: Evening, *, status
         "evening": found,
         "turnout": turnout,
         "tables": tables_of(found, request),
-        "books": list(books.values()),
+        "books": playable_names(membership.user).items(),
         "chosen_book": own.ruleset if own and own.ruleset else "",
         "armies": [(playable_rulesets()[army.ruleset], army) for army in armies],
         "tournaments": found.tournaments.all(),

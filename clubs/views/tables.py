@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from armies.queries import armies_for
 from battles.models import Battle
-from battles.queries.games import is_other_game, rulesets_of
+from battles.queries.games import is_other_game, playable_names
 from clubs import actions
 from clubs.forms.evening import OTHER_GAME, OtherGameTableForm, TableForm
 from clubs.queries.evenings import turnout_of, umpires_of
@@ -17,6 +17,7 @@ from common.errors import Refused
 from common.numbers import whole_number
 from common.rates import limit_rate
 from people.models import Membership, User
+from rules.engine.ruleset import rulesets
 
 
 @require_POST
@@ -60,10 +61,10 @@ def _fellow(membership: Membership, pk: str | None) -> User:
 @for_members
 def table(request: HttpRequest, membership: Membership, evening: int, number: int) -> HttpResponse:
     """Open a battle on a free table. Who: members of the club."""
-    found, books = evening_of(membership, evening), rulesets_of(membership.user)
+    found, names = evening_of(membership, evening), playable_names(membership.user)
     sent = request.POST if request.method == "POST" else None
     wanted = (sent or request.GET).get("ruleset") or ""
-    book = None if wanted == OTHER_GAME else books.get(wanted) or next(iter(books.values()))
+    book = None if wanted == OTHER_GAME else rulesets()[wanted if wanted in names else next(iter(names))]
     turnout = turnout_of(found, membership.user)
     here = [one.user for one in turnout.coming] + [one.user for _book, each in turnout.looking for one in each]
     people = [membership.user, *(one for one in here if one != membership.user)]
@@ -93,7 +94,7 @@ def table(request: HttpRequest, membership: Membership, evening: int, number: in
         "book": book,
         "wanted": book.slug if book else OTHER_GAME,
         "other_game": OTHER_GAME,
-        "books": list(books.values()),
+        "books": names.items(),
     }
     return render(request, "clubs/table.html", context, status=status)
 

@@ -4,6 +4,7 @@ import hashlib
 import re
 from collections.abc import Mapping
 from functools import lru_cache
+from threading import Lock
 from typing import Any
 
 from rulebooks.engine.cost import check_cost
@@ -25,6 +26,7 @@ from rules.engine.text import Text
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
 #: Rulesets of documents that are remembered, by the hash of their text.
 MOST_KEPT = 64
+_compiling = Lock()
 
 
 def hash_of(text: str) -> str:
@@ -32,9 +34,17 @@ def hash_of(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-@lru_cache(maxsize=MOST_KEPT)
 def ruleset_of(text: str) -> Ruleset:
-    """Return the ruleset of the document in ``text``, the same object each time while it is cached."""
+    """Return the ruleset of the document in ``text``, the same object each time while it is cached.
+
+    One thread compiles at a time, so that two requests for the same text compile it once.
+    """
+    with _compiling:
+        return _cached(text)
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _cached(text: str) -> Ruleset:
     return compile_text(text)
 
 

@@ -141,7 +141,7 @@ class EffectsCompiler:
         name, tracked = target
         wanted = self.world.types[place.kinds[name]].fields[tracked.name]
         value = self.expression(effect.to, place, (*path, "to"), wanted)
-        return _put(name, tracked, test.evaluate, value.evaluate), place
+        return _put(name, tracked, test, value.evaluate), place
 
     def on_Add(self, effect: Add, place: Place, path: Path, depth: int) -> tuple[Do, Place]:
         target = self._target(effect.add, place, (*path, "add"))
@@ -157,7 +157,7 @@ class EffectsCompiler:
         def value(values: Any) -> int:
             return int(values[name][field_name] or 0) + int(evaluate(values))
 
-        return _put(name, tracked, test.evaluate, value), place
+        return _put(name, tracked, test, value), place
 
     def on_LetEffect(self, effect: LetEffect, place: Place, path: Path, depth: int) -> tuple[Do, Place]:
         found = []
@@ -337,12 +337,13 @@ def _nothing(doing: Doing) -> None:
     """Effects with a mistake do nothing; the document is refused."""
 
 
-def _put(name: str, tracked: Tracked, test: Callable[[Any], Any], value: Callable[[Any], Any]) -> Do:
+def _put(name: str, tracked: Tracked, when: Expression, value: Callable[[Any], Any]) -> Do:
     field_name, number, least, most = tracked.name, tracked.kind == "int", tracked.least, tracked.most
+    test = None if when.constant is True else when.evaluate
 
     def do(doing: Doing) -> None:
         values = doing.values
-        if not test(values):
+        if test is not None and not test(values):
             return
         found = value(values)
         if number and found is not None:

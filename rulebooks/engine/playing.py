@@ -16,7 +16,7 @@ from rulebooks.engine.types import BOOL, INT, REF, TEXT, Type, entity, has_field
 from rulebooks.engine.values import BattleValues, with_sides
 from rules.engine.army import MusteredSide
 from rules.engine.outcome import Outcome
-from rules.engine.play.acts import Act, Acts, Chosen, Role
+from rules.engine.play.acts import Act, Acts, Chosen, Role, nothing_known
 from rules.engine.play.cards import Card, Cards, Gauge, Marker, Record, Score
 from rules.engine.play.dues import settle_due
 from rules.engine.play.fields import CONTRACT, StateFields, gone, mustered
@@ -197,8 +197,8 @@ class _PlayCompiler:
             procedure,
             roles,
             self._after(name, spec, roles, compiled_act, do),
-            known=_of_values(known, roles),
-            suggested=_of_values(suggested, roles),
+            known=_of_values(spec.known, known, roles),
+            suggested=_of_values(spec.suggested, suggested, roles),
             why_not=self._why_not(name, spec, kinds, roles),
             steps=tuple(step for step in spec.steps if step in self.world.steps),
             ask_first=tuple(spec.ask_first),
@@ -229,7 +229,8 @@ class _PlayCompiler:
             working = Working(state)
             side = _side_of(state, chosen.get(first)) or state.battle["active"]
             was_due = "due" in chosen
-            settle_due(working, name, chosen)
+            if working.battle["due"]:
+                settle_due(working, name, chosen)
             if not was_due and working.battle["chain"]:
                 working.put("battle", "chain", 0)
             if recorded and name not in working.battle["did"]:
@@ -267,7 +268,7 @@ class _PlayCompiler:
             roles_of = {r: a for r, a in chosen.items() if r != "due" and a}
             values = BattleValues(state, with_sides({**roles_of, "it": address}, side))
             for test, text, needed in tests:
-                if needed <= roles_of.keys() and test(values):
+                if (not needed or needed <= roles_of.keys()) and test(values):
                     return text
             return None
 
@@ -555,7 +556,10 @@ def _entity_of(fields: Sequence[Tracked], *, addressed: bool) -> Type:
     return entity(types, addressed=addressed)
 
 
-def _of_values(known: Callable[[Any], dict[str, Any]], roles: tuple[Role, ...]) -> Any:
+def _of_values(specs: Mapping[str, Any], known: Callable[[Any], dict[str, Any]], roles: tuple[Role, ...]) -> Any:
+    if not specs:
+        return nothing_known
+
     def of(state: State, chosen: Chosen) -> dict[str, Any]:
         side = _side_of(state, chosen.get(roles[0].name)) if roles else None
         addresses = {role.name: chosen.get(role.name) or ([] if role.many else None) for role in roles}

@@ -625,6 +625,9 @@ def _let(put: Callable[[Values, Any], None], evaluate: Callable[[Values], Any]) 
 
 
 def _rolled(put: Callable[[Values, Any], None], values: Values, run: Run, sides: int, label: Text, by: str) -> None:
+    if not by:
+        put(values, run.dice.roll(sides, label))
+        return
     with run.dice.by(by):
         put(values, run.dice.roll(sides, label))
 

@@ -24,6 +24,9 @@ _MOST_AUTO = 40
 #: How often a step may go on although a player has ended it.
 _MOST_STAYS = 100
 
+_BOTH = frozenset("ab")
+_SIDES: Mapping[Any, frozenset[str]] = {side: frozenset(side) for side in "ab"}
+
 _Test = Callable[[Any], Any]
 
 
@@ -132,16 +135,19 @@ class _Order:
         """Return the sides that act in the current step."""
         rules, active = self.rules[state.battle["step"]], state.battle["active"]
         if rules.spec.acting == "both":
-            return frozenset("ab")
+            return _BOTH
         if rules.spec.acting == "active":
-            return frozenset(active)
+            return _SIDES[active]
         if rules.spec.acting == "other":
-            return frozenset(opponent(active))
+            return _SIDES[opponent(active)]
         found = rules.acting(_values(state)) if rules.acting else active
-        return frozenset(found) if found in ("a", "b") else frozenset("ab")
+        return _SIDES.get(found, _BOTH)
 
     def acting(self, state: State) -> frozenset[str]:
-        return self.owners(state).difference(state.battle["done"]) | {due.side for due in dues(state)}
+        battle, sides = state.battle, self.owners(state)
+        if battle["done"]:
+            sides = sides.difference(battle["done"])
+        return sides | {due["side"] for due in battle["due"]} if battle["due"] else sides
 
     # --- from step to step
 
@@ -249,17 +255,15 @@ class _Order:
 def clean(working: Working, outlives: frozenset[str]) -> None:
     """Drop what was due to units that are gone."""
     state = working.state
-    if not state.battle["due"]:
-        return
+    dropped = {due["id"] for due in state.battle["due"] if due["act"] not in outlives and _is_gone(state, due["chosen"])}
+    if dropped:
+        drop_dues(working, lambda due: due.id not in dropped)
 
-    def still(due: Any) -> bool:
-        addresses = [a for value in due.chosen.values() for a in (value if isinstance(value, list) else [value])]
-        return due.act in outlives or not any(
-            isinstance(a, str) and a.startswith("unit:") and (a not in state or gone(state[a])) for a in addresses
-        )
 
-    if not all(still(due) for due in dues(state)):
-        drop_dues(working, still)
+def _is_gone(state: State, chosen: Mapping[str, Any]) -> bool:
+    """True if a unit that takes part is out of the battle."""
+    addresses = (a for value in chosen.values() for a in (value if isinstance(value, list) else (value,)))
+    return any(isinstance(a, str) and a.startswith("unit:") and (a not in state or gone(state[a])) for a in addresses)
 
 
 def _values(state: State) -> BattleValues:

@@ -1,6 +1,6 @@
 """The rulebooks that come with the tracker as documents: one file each in ``rulebooks/shelf``."""
 
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 from rulebooks.engine.compiler import ruleset_of
@@ -19,8 +19,9 @@ def text_of(slug: str) -> str:
     return (SHELF / f"{slug}.yaml").read_text(encoding="utf-8")
 
 
+@cache
 def shelf_ruleset(slug: str) -> Ruleset:
-    """Return the ruleset of a document on the shelf, compiled once per process."""
+    """Return the ruleset of a document on the shelf, read and compiled once per process."""
     return ruleset_of(text_of(slug))
 
 

@@ -7,8 +7,9 @@ import re
 import pytest
 from django.core.management import call_command
 
+from rulebooks.engine.shelf import shelf_slugs
 from tests.conftest import collected_static, environment_of_test_database
-from tools.bench import acts, parts
+from tools.bench import acts, documents, parts
 from tools.bench.book import Book
 from tools.bench.measures import CPU_MS, Times
 from tools.bench.pace import Pace
@@ -58,6 +59,15 @@ def test_every_part_runs(bench):
         r"page after 2 turns, the arbiter's: median \d",
     ):
         assert re.search(line, said), f"{line}\n{said}"
+
+
+def test_a_document_is_measured_beside_the_same_in_python():
+    said = [f"{times}{more}" for times, more in documents.measures(few=True)]
+
+    assert re.match(r"an act of random battles, a document: \S+ ms CPU; \S+ of the same in Python", said[0])
+    assert [line.partition(":")[0] for line in said[2:]] == [
+        f"compiling 60 procedures like those of {slug}" for slug in shelf_slugs()
+    ]
 
 
 def test_acts_a_second_are_counted_while_every_battle_is_pressed():

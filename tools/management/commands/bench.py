@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand
 
 from operations.management.commands.prepare import collect_static
 from rules.conform import run_file
-from tools.bench import odds, parts
+from tools.bench import documents, odds, parts
 from tools.bench.book import Book
 from tools.bench.measures import Times
 from tools.bench.pace import Pacer
@@ -21,7 +21,7 @@ from tools.bench.web import WebProcesses, running
 CASES = Path(settings.BASE_DIR, "tests", "rules", "cases")
 #: Parts that are measured only where they are named: a quarter of an hour.
 SELDOM = {"memory", "crowd"}
-WITHOUT_A_HOUSE = ("conform", "odds")
+WITHOUT_A_HOUSE = ("conform", "odds", "documents")
 
 
 class Command(BaseCommand):
@@ -58,6 +58,9 @@ class Command(BaseCommand):
             self._conform()
         if "odds" in only:
             self._odds()
+        if "documents" in only:
+            for times, more in documents.measures(few=options["few"]):
+                self.book.say(times, more)
         named = [name for name in tuple(parts.PARTS) if name in only]
         for processes in options["processes"] if named else ():
             with running(processes, options["shared"]) as web:

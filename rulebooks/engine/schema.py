@@ -548,6 +548,8 @@ class OpposedSpec(Part):
 
 
 class CardsSpec(Part):
+    """What players see: cards of units and commands, scores, results noted by hand, likely targets."""
+
     unit: CardSpec = CardSpec()
     command: CardSpec = CardSpec()
     scores: list[ScoreSpec] = []
@@ -571,6 +573,8 @@ class ResultSpec(Part):
 
 
 class ListedUnitSpec(Part):
+    """Units of a sample army: ``count`` of the same profile and options."""
+
     profile: Id
     count: int = Field(1, ge=1, le=40)
     name: str = ""
@@ -578,12 +582,16 @@ class ListedUnitSpec(Part):
 
 
 class ListedCommandSpec(Part):
+    """A command of a sample army."""
+
     name: Said
     options: dict[Id, Any] = {}
     units: list[ListedUnitSpec]
 
 
 class SampleSpec(Part):
+    """A sample army, with which battles can begin at once."""
+
     name: Said
     notes: Said | None = None
     options: dict[Id, Any] = {}
@@ -672,6 +680,8 @@ class TableSpec(Part):
 
 
 class AlternativeSpec(Part):
+    """A house rule that may be chosen instead."""
+
     id: Id
     says: Said
 
@@ -687,6 +697,8 @@ class RulingSpec(Part):
 
 
 class ChapterSpec(Part):
+    """A chapter of the book, and its procedures in order."""
+
     id: Id
     title: Said
     procedures: list[Id]

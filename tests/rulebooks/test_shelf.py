@@ -30,7 +30,7 @@ def test_three_books_are_on_the_shelf_beside_the_packages():
 
 @each_book
 def test_a_book_is_compiled_once(slug):
-    assert ruleset(slug) is shelf_ruleset(slug) is ruleset_of(text_of(slug))
+    assert ruleset(slug) is shelf_ruleset(slug) is rulesets()[slug]
 
 
 @each_book

@@ -1,19 +1,19 @@
 """Guest seats in a browser's session, and what an address answers when something is refused."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import wraps
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from battles.actions.checks import seated
 from battles.ledger import Snapshot
 from battles.models import Seat
 from battles.seats.access import GUESTS, snapshot_or_404
 from battles.seats.keys import key_of
-from common.errors import Refused
+from journal.pages import refusals_shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,15 +43,11 @@ def acting_snapshot(request: HttpRequest, code: str) -> Snapshot:
     return snapshot
 
 
-def says_why(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """A refusal becomes a page with its sentence and the way back."""
+def link_context(snapshot: Snapshot) -> dict[str, Any]:
+    """Return what the page of a link to a seat shows of the battle."""
+    battle, seats = (reverse(f"battles:{page}", args=[snapshot.code]) for page in ("battle", "seats"))
+    ways = [(seats, _("All seats")), (battle, _("To the battle"))]
+    return {"snapshot": snapshot, "name": snapshot.name, "back": battle, "ways": ways}
 
-    @wraps(view)
-    def answered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        try:
-            return view(request, *args, **kwargs)
-        except Refused as refused:
-            context = {"refused": refused, "code": kwargs.get("code")}
-            return render(request, "battles/refused.html", context, status=refused.status)
 
-    return answered
+says_why = refusals_shown("battles:battle", gettext_lazy("Back to the battle"))

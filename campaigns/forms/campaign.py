@@ -75,12 +75,6 @@ class NewCampaignForm(forms.Form):
         )
 
 
-class NameForm(forms.Form):
-    """The name one takes part with."""
-
-    name = forms.CharField(label=gettext_lazy("Your name"), max_length=60, help_text=gettext_lazy("This is what the others see."))
-
-
 class DeadlineForm(forms.Form):
     """Another deadline."""
 

@@ -1,23 +1,17 @@
 """Views, a subject a file, and what they share."""
 
 import secrets
-from collections.abc import Callable
-from functools import wraps
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import HttpRequest
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from campaigns.ledger import Snapshot
 from campaigns.models import Entry
 from campaigns.views.access import requester_of, snapshot_or_404
-from common.errors import Refused
-from journal.stale import Stale, page_above
-
-#: Pages to look at again after a press that came too late.
-PAGES = frozenset({"sheet", "battle", "challenge", "log"})
+from journal.pages import refusals_shown
 
 #: Entries after which a matter still waits for other leaders.
 PROPOSING = ("propose", "agree")
@@ -30,19 +24,9 @@ def agreed_so_far(request: HttpRequest, entry: Entry) -> None:
         messages.info(request, _("Proposed. %(agreed)s of %(of)s leaders agree so far.") % facts)
 
 
-def says_why(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """A refusal becomes a page with its sentence and the way back."""
-
-    @wraps(view)
-    def answered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        try:
-            return view(request, *args, **kwargs)
-        except Refused as refused:
-            back = page_above(request.path, PAGES) if isinstance(refused, Stale) else ""
-            context = {"refused": refused, "code": kwargs.get("code"), "back": back}
-            return render(request, "campaigns/refused.html", context, status=refused.status)
-
-    return answered
+says_why = refusals_shown(
+    "campaigns:campaign", gettext_lazy("Back to the campaign"), frozenset({"sheet", "battle", "challenge", "log"})
+)
 
 
 def pressing(request: HttpRequest, code: str) -> tuple[Snapshot, dict[str, Any]]:

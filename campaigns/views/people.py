@@ -11,7 +11,6 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from campaigns import actions
 from campaigns.actions.members import NeedsAgreement, is_valid, may_invite
-from campaigns.forms.campaign import NameForm
 from campaigns.ledger import Snapshot, load_or_404
 from campaigns.models import Invitation, Member
 from campaigns.views import PROPOSING, agreed_so_far, new_key, pressing, says_why
@@ -19,8 +18,8 @@ from campaigns.views.access import GUESTS, requester_of, snapshot_or_404
 from campaigns.views.places import Place, place_title, places
 from common.errors import NotYours, Refused
 from common.links import full_link, qr_response
-from common.rates import limit_rate
 from journal.guests import account
+from journal.pages import NameForm, join_page, link_or_404
 from people.signup import welcome
 
 
@@ -69,14 +68,17 @@ def _given(request: HttpRequest, code: str, invitation: int) -> tuple[Snapshot, 
 def invitation(request: HttpRequest, code: str, invitation: int) -> HttpResponse:
     """An invitation's link and QR code, large, for the phone to be handed across. Who: those who may give it."""
     snapshot, found, place = _given(request, code, invitation)
+    campaign, everybody = (reverse(f"campaigns:{page}", args=[code]) for page in ("campaign", "people"))
     context = {
-        "snapshot": snapshot,
+        "name": snapshot.name,
+        "back": campaign,
+        "ways": [(everybody, _("All places")), (campaign, _("To the campaign"))],
         "title": place.title,
         "link": full_link(request, reverse("campaigns:join", args=[found.token])),
         "qr": reverse("campaigns:invitation-qr", args=[code, found.pk]),
         "revoke": reverse("campaigns:revoke", args=[code, found.pk]),
     }
-    return render(request, "campaigns/link.html", context)
+    return render(request, "journal/link.html", context)
 
 
 @require_safe
@@ -101,10 +103,7 @@ def revoke(request: HttpRequest, code: str, invitation: int) -> HttpResponse:
 @says_why
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """Take the place an invitation names. Who: everybody with the link."""
-    found = Invitation.objects.select_related("campaign", "given_by").filter(token=token).first()
-    if found is None:
-        limit_rate(request, "seat")
-        raise Http404
+    found = link_or_404(request, Invitation.objects.select_related("campaign", "given_by"), token=token)
     code = found.campaign.code
     snapshot = load_or_404(code, requester_of(request, code))
     own = snapshot.member
@@ -113,30 +112,33 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     if found.revoked_at is not None or not is_valid(snapshot, found):
         raise Refused(_("This invitation is no longer valid: ask for a new one."))
     welcome(request, found.campaign.created_by_id)
-    user = account(request)
-    suggested = {"name": str(user) if user else own.name if own else ""}
-    form = NameForm(request.POST if request.method == "POST" else None, initial=suggested)
-    context = {"snapshot": snapshot, "form": form, "title": place_title(snapshot, found), "own": own, "role": found.role}
-    status = 422 if request.method == "POST" else 200
-    if form.is_valid():
-        person: dict[str, Any] = {
-            "user": user,
-            "token": GUESTS.token(request, code),
-            "held": GUESTS.person(request, code).guest_seats,
-        }
+    user, template = account(request), "campaigns/join.html"
+    context: dict[str, Any] = {
+        "name": snapshot.name,
+        "title": place_title(snapshot, found),
+        "verb": _("Watch the campaign") if found.role == "spectator" else _("Take the place"),
+    }
+    if own and own.role != found.role:
+        context["warning"] = _("You already take part in this campaign. If you take this place, you leave the other.")
+    person: dict[str, Any] = {
+        "user": user,
+        "token": GUESTS.token(request, code),
+        "held": GUESTS.person(request, code).guest_seats,
+    }
+
+    def take(form: NameForm) -> HttpResponse:
         try:
             if request.POST.get("ask"):
                 actions.ask_to_join(invitation=found, **person)
-                return render(request, "campaigns/join.html", context | {"asked": True})
+                return render(request, template, context | {"asked": True})
             member = actions.join(invitation=found, name=form.cleaned_data["name"], **person)
         except NeedsAgreement as refused:
-            context["ask"], status = refused.text, refused.status
-        except Refused as refused:
-            form.add_error(None, refused.text)
-        else:
-            GUESTS.remember(request, code, member)
-            return redirect("campaigns:campaign", code)
-    return render(request, "campaigns/join.html", context, status=status)
+            asking = {"form": form, "ask": True, "warning": refused.text}
+            return render(request, template, context | asking, status=refused.status)
+        GUESTS.remember(request, code, member)
+        return redirect("campaigns:campaign", code)
+
+    return join_page(request, template, context, suggested=str(user or (own.name if own else "")), take=take)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -8,6 +8,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 
 from clubs.models import Evening
 from clubs.queries.evenings import evening_or_404
@@ -47,8 +48,8 @@ def _answered(view: View, request: HttpRequest, membership: Membership, **kwargs
     try:
         return view(request, membership, **kwargs)
     except Refused as refused:
-        back = membership.club.get_absolute_url()
-        return render(request, "clubs/refused.html", {"refused": refused, "back": back}, status=refused.status)
+        context = {"refused": refused, "back": membership.club.get_absolute_url(), "label": _("Back")}
+        return render(request, "refused.html", context, status=refused.status)
 
 
 def evening_of(membership: Membership, evening: int) -> Evening:

@@ -1,24 +1,23 @@
 """Who a request comes from, and the event as that person may look at it: fetched and permitted in one step."""
 
 from collections.abc import Callable
-from functools import wraps
-from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from common.errors import NotYours, Refused
+from common.errors import NotYours
 from common.presses import press_key
 from journal.guests import remember_latest
-from journal.stale import Stale, page_above, seen_by
+from journal.pages import refusals_shown
+from journal.stale import seen_by
 from tournaments.models import Event
 from tournaments.queries.snapshot import Snapshot, read, read_shared
 from tournaments.queries.viewers import Requester, Viewer, may_look, viewer_of
 
 #: Where a browser's session stores the tokens of guests, who may hold several: event's code → tokens of entries and of staff.
 EVENT_TOKENS = "event_tokens"
-#: Pages to look at again after a press that came too late.
-PAGES = frozenset({"round", "game", "player", "players", "desk", "lists", "wishes", "prizes"})
 #: The event as whoever asks may see it.
 Finder = Callable[[HttpRequest, str], Snapshot]
 
@@ -56,7 +55,7 @@ def staff_snapshot(request: HttpRequest, code: str, find: Finder = snapshot_or_4
     """As ``snapshot_or_404`` or another that ``find``s it, for organisers and umpires; others who may look: 403."""
     snapshot = find(request, code)
     if not snapshot.viewer.is_staff:
-        raise NotYours("")
+        raise NotYours(_("This page is for organisers and umpires of the tournament."))
     return snapshot
 
 
@@ -64,7 +63,7 @@ def organiser_snapshot(request: HttpRequest, code: str, find: Finder = snapshot_
     """As ``snapshot_or_404`` or another that ``find``s it, for organisers; others who may look: 403."""
     snapshot = find(request, code)
     if not snapshot.viewer.is_organiser:
-        raise NotYours("")
+        raise NotYours(_("This page is for organisers and umpires of the tournament."))
     return snapshot
 
 
@@ -74,16 +73,8 @@ def remember(request: HttpRequest, code: str, token: str) -> None:
     remember_latest(request, EVENT_TOKENS, code, [*tokens, token])
 
 
-def says_why(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """A refusal becomes a page with its sentence and the way back."""
-
-    @wraps(view)
-    def answered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        try:
-            return view(request, *args, **kwargs)
-        except Refused as refused:
-            back = page_above(request.path, PAGES) if isinstance(refused, Stale) else ""
-            context = {"refused": refused, "code": kwargs.get("code"), "back": back}
-            return render(request, "tournaments/refused.html", context, status=refused.status)
-
-    return answered
+says_why = refusals_shown(
+    "tournaments:event",
+    gettext_lazy("Back to the tournament"),
+    frozenset({"round", "game", "player", "players", "desk", "lists", "wishes", "prizes"}),
+)

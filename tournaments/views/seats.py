@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from common.errors import NotYours
 from common.links import full_link, qr_response
-from common.rates import limit_rate
 from journal.guests import account
+from journal.pages import link_or_404
 from journal.stale import depends_on
 from people.signup import welcome
 from tournaments import actions
@@ -52,10 +53,8 @@ def answers_for(snapshot: Snapshot, found: Player) -> bool:
 @says_why
 def take(request: HttpRequest, token: str) -> HttpResponse:
     """Play with an entry from this phone. Who: everybody with the link."""
-    player = Player.objects.select_related("event", "team_of").filter(link=token, event__deleted_at=None).first()
-    if player is None:
-        limit_rate(request, "seat")
-        raise Http404
+    players = Player.objects.select_related("event", "team_of").filter(event__deleted_at=None)
+    player = link_or_404(request, players, link=token)
     welcome(request, player.event.owner_id)
     user = account(request)
     if request.method == "POST":
@@ -75,7 +74,7 @@ def qr(request: HttpRequest, code: str, number: int) -> HttpResponse:
     if found is None:
         raise Http404
     if not answers_for(snapshot, found):
-        raise NotYours("")
+        raise NotYours(_("This is somebody else's entry."))
     return qr_response(full_link(request, reverse("tournaments:seat", args=[found.link])))
 
 

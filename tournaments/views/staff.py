@@ -1,16 +1,15 @@
 """Who runs an event: organisers and umpires, and links for more of them."""
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from battles.seats.forms import NameForm
-from common.errors import Refused
 from common.links import full_link, qr_response
 from common.presses import press_key
-from common.rates import limit_rate
 from journal.guests import account
+from journal.pages import NameForm, join_page, link_or_404
 from people.signup import welcome
 from tournaments import actions
 from tournaments.models import Role, Staff, StaffInvitation
@@ -64,21 +63,17 @@ def remove(request: HttpRequest, code: str, member: int) -> HttpResponse:
 @says_why
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """Become an organiser or umpire by a link. Who: everybody with the link, until somebody has."""
-    invitation = StaffInvitation.objects.select_related("event").filter(token=token).first()
-    if invitation is None:
-        limit_rate(request, "staff")
-        raise Http404
+    invitation = link_or_404(request, StaffInvitation.objects.select_related("event"), token=token)
     welcome(request, invitation.event.owner_id)
-    user = account(request)
-    form = NameForm(request.POST if request.method == "POST" else None, initial={"name": str(user or "")})
-    if form.is_valid():
-        try:
-            joined = actions.join_staff(invitation=invitation, user=user, name=form.cleaned_data["name"], key=press_key(request))
-        except Refused as refused:
-            form.add_error(None, refused.text)
-        else:
-            if user is None:
-                remember(request, invitation.event.code, joined.token)
-            return redirect("tournaments:event", invitation.event.code)
-    context = {"form": form, "event": invitation.event, "role": invitation.get_role_display()}
-    return render(request, "tournaments/join.html", context, status=422 if request.method == "POST" else 200)
+    user, code = account(request), invitation.event.code
+    title = _("You are invited as %(role)s") % {"role": invitation.get_role_display()}
+
+    def take(form: NameForm) -> HttpResponse:
+        name = form.cleaned_data["name"]
+        joined = actions.join_staff(invitation=invitation, user=user, name=name, key=press_key(request))
+        if user is None:
+            remember(request, code, joined.token)
+        return redirect("tournaments:event", code)
+
+    context = {"name": invitation.event.name, "title": title, "verb": _("Join")}
+    return join_page(request, "journal/join.html", context, suggested=str(user or ""), take=take)

@@ -1,5 +1,6 @@
 """Taking a seat: by an invitation, or as the successor of somebody who handed theirs over."""
 
+from collections.abc import Callable
 from contextlib import suppress
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -16,23 +17,22 @@ from battles.models import Invitation, Seat
 from battles.queries.house_rules import house_rules_of
 from battles.queries.standing import place_title, side_names
 from battles.seats.access import GUESTS, requester_of
-from battles.seats.forms import NameForm
 from battles.seats.guests import says_why
 from common.errors import NotYours, Refused
 from common.links import full_link, qr_response
-from common.rates import limit_rate
 from journal.guests import account
+from journal.pages import NameForm, join_page, link_or_404
 from people.signup import welcome
+
+#: Seats that were handed over and not taken yet.
+VACANT = Seat.objects.select_related("battle").filter(user=None, name="", left_at=None)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """Take the place an invitation names. Who: everybody with the link."""
-    invitation = Invitation.objects.select_related("battle").filter(token=token).first()
-    if invitation is None:  # who has a link may open it as often as they like: a whole club sits behind one address
-        limit_rate(request, "seat")
-        raise Http404
+    invitation = link_or_404(request, Invitation.objects.select_related("battle"), token=token)
     code = invitation.battle.code
     snapshot = snapshot_of(request, code)
     if snapshot.seat and (snapshot.seat.role, snapshot.seat.sides) == (invitation.role, invitation.sides):
@@ -43,73 +43,72 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     welcome(request, invitation.battle.created_by_id)
     user, person = account(request), GUESTS.person(request, code)
     refuse_both(snapshot, person, invitation.role, invitation.sides)
-    form = NameForm(request.POST if request.method == "POST" else None, initial={"name": _suggested(request, snapshot)})
-    if form.is_valid():
+
+    def take(form: NameForm) -> Seat:
         name = form.cleaned_data["name"]
-        try:
-            seat = actions.take_seat(invitation=invitation, user=user, name=name, guest_seats=person.guest_seats)
-        except Refused as refused:
-            form.add_error(None, refused.text)
-        else:
-            _leave_former(request, code)
-            GUESTS.remember(request, code, seat)
-            return redirect("battles:battle", code)
-    context = {
-        "snapshot": snapshot,
-        "house_rules": house_rules_of(snapshot),
-        "form": form,
-        "title": place_title(invitation.role, invitation.sides, side_names(snapshot)),
-        "own": snapshot.seat and place_title(snapshot.seat.role, snapshot.seat.sides, side_names(snapshot)),
-        "spectator": invitation.role == "spectator",
-    }
-    return render(request, "battles/seats/join.html", context, status=422 if request.method == "POST" else 200)
+        return actions.take_seat(invitation=invitation, user=user, name=name, guest_seats=person.guest_seats)
+
+    return _join_page(request, snapshot, invitation.role, invitation.sides, take)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
 def successor(request: HttpRequest, token: str) -> HttpResponse:
     """Take a seat that was handed over. Who: everybody with the link, until somebody has."""
-    try:
-        seat = _vacant(token)
-    except Http404:
-        limit_rate(request, "seat")
-        raise
+    seat = link_or_404(request, VACANT, token=token)
     code = seat.battle.code
     snapshot = snapshot_of(request, code)
     user, person = account(request), GUESTS.person(request, code)
     refuse_both(snapshot, person, seat.role, seat.sides)
-    form = NameForm(request.POST if request.method == "POST" else None, initial={"name": _suggested(request, snapshot)})
-    if form.is_valid():
+
+    def take(form: NameForm) -> Seat:
         name = form.cleaned_data["name"]
-        try:
-            taken = actions.succeed(token=token, user=user, name=name, guest_seats=person.guest_seats)
-        except Refused as refused:
-            form.add_error(None, refused.text)
-        else:
-            _leave_former(request, code)
-            GUESTS.remember(request, code, taken)
-            return redirect("battles:battle", code)
+        return actions.succeed(token=token, user=user, name=name, guest_seats=person.guest_seats)
+
+    return _join_page(request, snapshot, seat.role, seat.sides, take)
+
+
+def _join_page(request: HttpRequest, snapshot: Snapshot, role: str, sides: str, take: Callable[[NameForm], Seat]) -> HttpResponse:
+    own = snapshot.seat
     context = {
         "snapshot": snapshot,
+        "name": snapshot.name,
         "house_rules": house_rules_of(snapshot),
-        "form": form,
-        "title": place_title(seat.role, seat.sides, side_names(snapshot)),
-        "own": snapshot.seat and place_title(snapshot.seat.role, snapshot.seat.sides, side_names(snapshot)),
+        "title": place_title(role, sides, side_names(snapshot)),
+        "verb": _("Watch the battle") if role == "spectator" else _("Take the seat"),
     }
-    return render(request, "battles/seats/join.html", context, status=422 if request.method == "POST" else 200)
+    if own is not None:
+        place = {"own": place_title(own.role, own.sides, side_names(snapshot))}
+        context |= {
+            "verb": _("Change seats"),
+            "warning": _("You already have a seat here: %(own)s. If you take this one, you leave the other.") % place,
+            "keep": reverse("battles:battle", args=[snapshot.code]),
+        }
+
+    def taken(form: NameForm) -> HttpResponse:
+        seat = take(form)
+        _leave_former(request, snapshot.code)
+        GUESTS.remember(request, snapshot.code, seat)
+        return redirect("battles:battle", snapshot.code)
+
+    suggested = str(account(request) or (own.name if own else ""))
+    return join_page(request, "battles/seats/join.html", context, suggested=suggested, take=taken)
 
 
 @require_safe
 def successor_link(request: HttpRequest, token: str) -> HttpResponse:
     """The link to a seat that was handed over, to pass on. Who: everybody with the link."""
-    seat = _vacant(token)
+    seat = get_object_or_404(VACANT, token=token)
     snapshot = snapshot_of(request, seat.battle.code)
     context = {
         "snapshot": snapshot,
+        "name": snapshot.name,
+        "back": reverse("battles:battle", args=[snapshot.code]),
         "title": place_title(seat.role, seat.sides, side_names(snapshot)),
         "link": full_link(request, reverse("battles:successor", args=[token])),
         "qr": reverse("battles:successor-qr", args=[token]),
-        "handed_over": True,
+        "lead": _("You have left your seat. Your successor opens this link, once."),
+        "ways": [(reverse("battles:home"), _("Home page"))],
     }
     return render(request, "battles/seats/link.html", context)
 
@@ -117,7 +116,7 @@ def successor_link(request: HttpRequest, token: str) -> HttpResponse:
 @require_safe
 def successor_qr(request: HttpRequest, token: str) -> HttpResponse:
     """The QR code of a seat that was handed over. Who: everybody with the link."""
-    _vacant(token)
+    get_object_or_404(VACANT, token=token)
     return qr_response(full_link(request, reverse("battles:successor", args=[token])))
 
 
@@ -128,18 +127,9 @@ def _leave_former(request: HttpRequest, code: str) -> None:
         actions.leave(code=code, who=Requester(token=token))
 
 
-def _vacant(token: str) -> Seat:
-    return get_object_or_404(Seat.objects.select_related("battle"), token=token, user=None, name="", left_at=None)
-
-
 def snapshot_of(request: HttpRequest, code: str) -> Snapshot:
     """The snapshot for whoever holds a link to a seat: the link is the permission, whoever may watch."""
     snapshot = ledger.read(code, requester_of(request, code))
     if snapshot is None:
         raise Http404
     return snapshot
-
-
-def _suggested(request: HttpRequest, snapshot: Snapshot) -> str:
-    user = account(request)
-    return str(user) if user else snapshot.seat.name if snapshot.seat else ""

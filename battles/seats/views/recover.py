@@ -10,7 +10,7 @@ from battles import actions
 from battles.models import Seat
 from battles.queries.standing import place_title, side_names
 from battles.seats.access import GUESTS, snapshot_or_404
-from battles.seats.guests import says_why
+from battles.seats.guests import link_context, says_why
 from battles.seats.keys import key_of, seat_of_key
 from battles.seats.views.join import snapshot_of
 from common.errors import NotYours
@@ -23,12 +23,14 @@ from common.rates import limit_rate
 def keep_seat(request: HttpRequest, code: str) -> HttpResponse:
     """The link to one's own seat, to be kept for when the phone fails. Who: guests with a seat."""
     snapshot, seat = snapshot_or_404(request, code), _own_seat(request, code)
-    context = {
-        "snapshot": snapshot,
+    context = link_context(snapshot) | {
         "title": place_title(seat.role, seat.sides, side_names(snapshot)),
         "link": full_link(request, reverse("battles:seat-key", args=[key_of(seat)])),
         "qr": reverse("battles:keep-seat-qr", args=[code]),
-        "kept": True,
+        "lead": _(
+            "Send this link to yourself, or scan the code with another phone. It is only for you: anyone who opens it takes your "
+            "seat."
+        ),
     }
     return render(request, "battles/seats/link.html", context)
 

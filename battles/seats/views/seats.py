@@ -19,7 +19,7 @@ from battles.queries.freeing import NOTICE_MINUTES, has_acted, is_due, notice_of
 from battles.queries.sentences import seat_notices
 from battles.queries.standing import place_title, side_names
 from battles.seats.access import GUESTS, requester_of, snapshot_or_404
-from battles.seats.guests import acting_snapshot, former_seat, says_why
+from battles.seats.guests import acting_snapshot, former_seat, link_context, says_why
 from battles.seats.places import Place, places, readers
 from common.errors import NotYours, Refused
 from common.links import full_link, qr_response
@@ -81,8 +81,7 @@ def invitation(request: HttpRequest, code: str, invitation: int) -> HttpResponse
     snapshot = acting_snapshot(request, code)
     shown = get_object_or_404(Invitation, pk=invitation, battle_id=snapshot.id, revoked_at=None)
     refuse_giving(snapshot, shown.role, shown.sides, shown)
-    context = {
-        "snapshot": snapshot,
+    context = link_context(snapshot) | {
         "title": place_title(shown.role, shown.sides, side_names(snapshot)),
         "link": full_link(request, reverse("battles:join", args=[shown.token])),
         "qr": reverse("battles:invitation-qr", args=[code, shown.pk]),

@@ -114,6 +114,7 @@ urlpatterns = [
     path("<slug:code>/projector/", room.projector, name="projector"),
     path("<slug:code>/standings/", tables.standings, name="standings"),
     path("<slug:code>/standings/points/", tables.points, name="points"),
+    path("<slug:code>/lots/", tables.lots, name="lots"),
     path("<slug:code>/log/", tables.log, name="log"),
     path("<slug:code>/staff/", staff.staff, name="staff"),
     path("<slug:code>/staff/invite/", staff.invite, name="invite"),

@@ -22,7 +22,9 @@ STICKS_OUT = """() => [...document.querySelectorAll('.screen:not([hidden]) .scre
 def _name(number: int) -> str:
     """3 to 40 letters, of one word and of several."""
     length = 3 + number * 7 % 38
-    return (f"P{number:02d}" + ("abcdefghijklmnopqrstuvwxyz" if number % 2 else " van der Graaf Baldassarri") * 2)[:length].strip()
+    return (f"P{number:02d}" + ("abcdefghijklmnopqrstuvwxyz" if number % 2 else " van der Graaf Baldassarri") * 2)[
+        :length
+    ].strip()
 
 
 @pytest.mark.parametrize("pairs", [6, 17, 40])

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from common.errors import Refused, Unfit
+from common.seeds import new_seed
 from journal.models import new_code
 from journal.seats import fit_name
 from journal.writing import Repeated
@@ -289,7 +290,7 @@ def end_event(*, code: str, who: Requester) -> None:
 
 @once()
 def reopen_event(*, code: str, who: Requester, reason: str) -> None:
-    """The event goes on after all."""
+    """Resume an event that has ended. Its seed was shown, so that lots follow from a new one from now on."""
     with writing(code, who, "reopen_event", reason=reason) as work:
         organiser(work)
         if work.event.status != Status.FINISHED:
@@ -297,4 +298,7 @@ def reopen_event(*, code: str, who: Requester, reason: str) -> None:
         if not work.reason:
             raise Refused(sentence("reason_missing"))
         work.audited = True
-        work.set(work.event, status=Status.RUNNING, finished_at=None)
+        work.facts["seed"] = bytes(work.event.seed).hex()
+        work.event.seed = new_seed()
+        work.event.save(update_fields=["seed"])
+        work.set(work.event, status=Status.RUNNING, finished_at=None, rolls=0)

@@ -70,7 +70,9 @@ def _roll_end(work: Writing, row: Round) -> None:
         random_end, {"minutes": settings.clock_minutes, "count": end.count, "sides": end.sides, "each": end.each}, dice
     )
     work.set(row, extra_minutes=rolled.extra_minutes)
-    work.set(work.event, rolls=work.event.rolls + len(dice.rolled))  # the faces stay out of the facts: the end is secret
+    # The faces stay out of the facts: the end is secret until the seed is shown.
+    work.facts["end_rolls"] = {"from": work.event.rolls, "count": end.count, "sides": end.sides, "each": end.each}
+    work.set(work.event, rolls=work.event.rolls + len(dice.rolled))
 
 
 @once()

@@ -14,7 +14,6 @@ from django.db import models
 
 from armies.copies import digest_of
 from journal import audit
-from journal.dice import Roll, wrong_rolls
 from rules.engine.play.state import Change, Fields, State
 from tournaments.models import (
     Adjustment,
@@ -28,6 +27,7 @@ from tournaments.models import (
     StartingState,
     Table,
 )
+from tournaments.queries.lots import drawn_of
 
 #: Fields that no entry contains.
 NOT_LOGGED = frozenset(
@@ -141,9 +141,9 @@ def _changed_lists(event: Event) -> Iterator[str]:
 
 
 def _different_rolls(event: Event) -> Iterator[str]:
-    """Yield logged rolls that do not follow from the seed; a copy of the demo has another seed than what it was copied from."""
-    since = StartingState.objects.filter(event=event).values_list("seq", flat=True).first() or 0
-    for seq, facts in event.log.filter(seq__gt=since, facts__has_key="rolls").order_by("seq").values_list("seq", "facts"):
-        rolls = [Roll(number, *roll) for number, roll in enumerate(facts["rolls"], start=facts["roll_from"])]
-        for roll, face in wrong_rolls(bytes(event.seed), rolls):
-            yield f"entry {seq}: roll {roll.number} is {roll.face}, the seed gives {face}"
+    """Yield logged rolls that do not follow from the seed."""
+    for one in drawn_of(event):
+        for roll, face in one.wrong:
+            yield f"entry {one.entry.seq}: roll {roll.number} is {roll.face}, the seed gives {face}"
+        if not one.agrees and not one.wrong:
+            yield f"entry {one.entry.seq}: lots or minutes are not what the seed gives"

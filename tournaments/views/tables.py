@@ -1,6 +1,7 @@
-"""Standings, key by key, and the log."""
+"""Standings, key by key, the lots and the log."""
 
 from collections.abc import Callable
+from hashlib import sha256
 from typing import Any
 
 from django.core.paginator import Paginator
@@ -9,11 +10,12 @@ from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
 from tournaments.models import LogEntry
+from tournaments.queries.lots import all_agree, drawn_of, former_seeds
 from tournaments.queries.procedures import sentence
 from tournaments.queries.sentences import sentence_of
 from tournaments.queries.snapshot import Snapshot
 from tournaments.queries.standings import computed
-from tournaments.views.access import says_why, shared_or_404, staff_snapshot
+from tournaments.views.access import says_why, shared_or_404, snapshot_or_404, staff_snapshot
 from tournaments.views.ladder import ladder_for
 from tournaments.views.page import page
 from tournaments.views.pieces import points_html, standings_html
@@ -44,6 +46,24 @@ def _of_standings(
         "ladder": ladder_for(request.user, snapshot.event.club),
     }
     return page(request, snapshot, template, "standings", **context)
+
+
+@require_safe
+def lots(request: HttpRequest, code: str) -> HttpResponse:
+    """The fingerprint of the seed; once the event has ended the seed, and every roll checked. Who: whoever may look at it."""
+    snapshot = snapshot_or_404(request, code)
+    event = snapshot.event
+    context: dict[str, Any] = {}
+    if snapshot.is_finished:
+        drawn = drawn_of(event)
+        context = {
+            "seed": bytes(event.seed).hex(),
+            "former": [(entry, seed.hex(), sha256(seed).hexdigest()) for entry, seed in former_seeds(event)],
+            "drawn": [(one, sentence_of(one.entry)) for one in drawn],
+            "agrees": all_agree(drawn),
+            "example": next(((one.seed.hex(), one.rolls[0]) for one in drawn if one.rolls), None),
+        }
+    return page(request, snapshot, "lots", "event", **context)
 
 
 @require_safe

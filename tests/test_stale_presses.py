@@ -348,6 +348,7 @@ PRESSES: dict[str, list[tuple[Callable[[], Any], Press | Callable[[Any], Press]]
     "tournaments:start": [(checked_in_hall, Press("organiser", "start/"))],
     "tournaments:check-in-all": [(open_hall, Press("umpire", "players/", "check-in/"))],
     "tournaments:check-in": [(open_hall, Press("umpire", "players/", "players/1/check-in/"))],
+    "tournaments:absence": [(open_hall, Press("Anna", "players/1/", "players/1/absence/", {"round": "2"}))],
     "tournaments:player": [(open_hall, Press("Anna", "players/1/", given={"club": "Lancieri"}))],
     "tournaments:withdraw": [(open_hall, Press("Anna", "players/1/withdraw/"))],
     "tournaments:renew-seat": [(open_hall, Press("Anna", "players/1/", "players/1/seat/"))],

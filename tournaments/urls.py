@@ -85,6 +85,7 @@ urlpatterns = [
     path("<slug:code>/players/<int:number>/seat/", seats.renew, name="renew-seat"),
     path("<slug:code>/players/<int:number>/check-in/", players.check_in, name="check-in"),
     path("<slug:code>/players/<int:number>/withdraw/", players.withdraw, name="withdraw"),
+    path("<slug:code>/players/<int:number>/absence/", players.absence, name="absence"),
     path("<slug:code>/players/<int:number>/return/", players.return_, name="return"),
     path("<slug:code>/players/<int:number>/drop/", players.drop, name="drop"),
     path("<slug:code>/players/<int:number>/list/", players.submit_list, name="submit-list"),

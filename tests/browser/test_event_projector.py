@@ -1,4 +1,4 @@
-"""The room's projector shows every table whole, whatever the length of names and the size of the screen."""
+"""The room's projector shows every table whole, with names of any length and on screens of any size."""
 
 import pytest
 

@@ -123,6 +123,8 @@ def _players(work: Writing, document_part: list[dict[str, Any]]) -> dict[str, Pl
         player.status = one["status"] if one.get("status") in PlayerStatus.values else PlayerStatus.PLAYING
         player.plays_from = _place(one.get("plays_from")) or 1
         player.last_round = one["last_round"] if type(one.get("last_round")) is int and 0 <= one["last_round"] <= 30 else None
+        absent = one.get("absent")
+        player.absent = sorted({n for n in absent if type(n) is int and 1 <= n <= 30}) if isinstance(absent, list) else []
         work.add(player)
         found[one["id"]] = player
         for given in one.get("adjustments") or ():

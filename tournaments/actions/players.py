@@ -1,6 +1,6 @@
 """Who plays: entries, the door, those who leave and come back. T§6.8."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,9 +16,11 @@ from tournaments.actions.notices import lists_still_due, tell_of_place
 from tournaments.actions.seats import exchange_token
 from tournaments.actions.writing import Writing, once, organiser, staff, writing
 from tournaments.engine.attendance import attendance
-from tournaments.engine.exact import exact
+from tournaments.engine.exact import canonical, exact
 from tournaments.models import Adjustment, AdjustmentKind, LogEntry, Player, PlayerStatus, RoundState, Status
+from tournaments.queries.field import rounds_to_miss
 from tournaments.queries.procedures import outcome_of, resolve, sentence
+from tournaments.queries.snapshot import KNOWN
 from tournaments.queries.viewers import Requester
 
 #: What a player can say and change of an entry.
@@ -151,17 +153,21 @@ def edit_player(*, code: str, who: Requester, number: int, **fields: Any) -> Non
 
 @once()
 def check_in(*, code: str, who: Requester, number: int, here: bool = True) -> None:
-    """Somebody has come to the door (or not, after all). By the staff; players themselves once the organisers let them."""
+    """Check somebody in, or out again. By the staff; players check themselves in where the organisers let them."""
     with writing(code, who, "check_in") as work:
-        staff(work)
         player = player_of(work, number)
+        by_phone = not work.viewer.is_staff
+        if by_phone:
+            _own_or_staff(work, player)
+            if not (here and work.snapshot.settings.self_check_in):
+                raise Refused(_("Check in with the organisers."))
         _no_member(player)
         if work.event.status != Status.OPEN:
             raise Refused(_("The tournament has begun: let the player return instead."))
         if player.status != PlayerStatus.PLAYING:
             raise Refused(sentence("not_entered"))
         work.facts.update(name=player.name, here=here)
-        work.set(player, checked_in_at=timezone.now() if here else None)
+        work.set(player, checked_in_at=timezone.now() if here else None, by_phone=here and by_phone)
 
 
 @once()
@@ -209,6 +215,39 @@ def return_(*, code: str, who: Requester, number: int) -> None:
         work.facts["name"] = player.name
         work.set(player, status=PlayerStatus.PLAYING, last_round=None)
         _comes(work, player, outcome)
+
+
+@once()
+def announce_absence(*, code: str, who: Requester, number: int, rounds: Collection[int]) -> None:
+    """Say which of the rounds that are not published a player misses, in place of what was said before. T§6.8.
+
+    By the player or the staff, in a Swiss event: elsewhere calendar or bracket decide who meets.
+    """
+    with writing(code, who, "announce_absence") as work:
+        player = player_of(work, number)
+        _own_or_staff(work, player)
+        _no_member(player)
+        if work.snapshot.settings.kind != "swiss":
+            raise Refused(_("Calendar or bracket decide the games here: a round cannot be missed."))
+        if player.status == PlayerStatus.WITHDRAWN:
+            raise Refused(sentence("already_withdrawn"))
+        if work.event.status == Status.FINISHED:
+            raise Refused(sentence("event_finished"))
+        still = rounds_to_miss(work.snapshot)
+        passed = [one for one in player.absent if one not in still]
+        work.facts.update(name=player.name, rounds=sorted(set(rounds) & set(still)))
+        work.set(player, absent=sorted({*passed, *work.facts["rounds"]}))
+
+
+def settle_missed(work: Writing, player: Player) -> None:
+    """Give a player the points for the rounds that were published without them."""
+    missed = sum(one.game_of(player.number) is None for one in work.snapshot.rounds if one.state in KNOWN)
+    points = str(canonical(missed * work.snapshot.settings.missed_points))
+    former = next((a for a in work.snapshot.adjustments if a.player is player and a.kind == AdjustmentKind.MISSED), None)
+    if former is not None:
+        work.set(former, points=points)
+    elif points != "0":
+        work.add(Adjustment(player=player, kind=AdjustmentKind.MISSED, points=points))
 
 
 @once()

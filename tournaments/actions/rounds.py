@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from common.errors import Refused
 from tournaments.actions.drafts import ask, latest_of
 from tournaments.actions.notices import no_pairings, tell_of_pairings
+from tournaments.actions.players import settle_missed
 from tournaments.actions.writing import Writing, once, organiser, staff, writing
 from tournaments.engine.clock import random_end
 from tournaments.models import ResultStatus, Round, RoundState
@@ -55,6 +56,7 @@ def publish(*, code: str, who: Requester, round: int | None = None) -> None:
         _round_action(work, "publish", played, played.number)
         work.facts["round"] = played.number
         work.set(played.row, state=RoundState.PUBLISHED, published_at=timezone.now())
+        _settle_absent(work, played)
         _roll_end(work, played.row)
         tell_of_pairings(work, played)
 
@@ -84,7 +86,14 @@ def unpublish(*, code: str, who: Requester, reason: str, round: int | None = Non
         _round_action(work, "unpublish", played, played.number)
         work.facts["round"], work.audited = played.number, True
         work.set(played.row, state=RoundState.DRAFT, published_at=None)
+        _settle_absent(work, played)
         no_pairings(work, played.number)
+
+
+def _settle_absent(work: Writing, played: PlayedRound) -> None:
+    for player in work.snapshot.playing:
+        if played.number in player.absent:
+            settle_missed(work, player)
 
 
 @once()

@@ -22,7 +22,7 @@ from tournaments.queries.procedures import word
 
 #: Settings that are a number or nothing, that are ticked, that are chosen among a few.
 NUMBERS = ("army_points", "capacity", "clock_minutes", "groups", "qualifiers")
-FLAGS = ("double", "top_tables", "equal_turns")
+FLAGS = ("double", "top_tables", "equal_turns", "self_check_in")
 CHOSEN = (
     *("kind", "placement", "first_round", "end_rule", "battle_confirms", "unplayed", "standings_policy", "odd", "method"),
     "rematch",
@@ -67,7 +67,7 @@ AVOID_CHOICES = [
 #: The groups of the form: title, fields.
 GROUPS: Sequence[tuple[Any, tuple[str, ...]]] = (
     (gettext_lazy("The tournament"), ("name", "day", "place", "description", "watching")),
-    (gettext_lazy("Entries"), ("entries_open", "capacity", "late_until", "missed_points")),
+    (gettext_lazy("Entries"), ("entries_open", "capacity", "self_check_in", "late_until", "missed_points")),
     (gettext_lazy("Format"), ("kind", "rounds", "double", "groups", "qualifiers", "placement", "odd")),
     (
         gettext_lazy("Teams"),
@@ -113,6 +113,11 @@ class EventForm(PlayFields):
         required=False,
         help_text=gettext_lazy("When all places are taken, new entries join the waiting list."),
     )
+    self_check_in = forms.BooleanField(
+        label=gettext_lazy("Players check in by phone"),
+        required=False,
+        help_text=gettext_lazy("A button on each player's page until the first round; check-in shows who used it."),
+    )
     late_until = forms.IntegerField(
         label=gettext_lazy("Late entry until round"),
         min_value=0,
@@ -122,7 +127,8 @@ class EventForm(PlayFields):
         help_text=gettext_lazy("0: no entries after the first round is drafted."),
     )
     missed_points = _amount(
-        gettext_lazy("Points for a round missed"), help_text=gettext_lazy("Points latecomers get for each round they missed.")
+        gettext_lazy("Points for a round missed"),
+        help_text=gettext_lazy("For latecomers, and for rounds that a player said they would miss."),
     )
 
     confirm_format = forms.BooleanField(label=gettext_lazy("Change the format anyway"), required=False)

@@ -68,7 +68,8 @@ class Player(models.Model):
 
     ``user`` is missing for guests, who have the ``token`` in their browser's session, and for those whom the organiser entered.
     ``link``: the secret of the link to the entry, which staff and the player give to other phones; browsers stay when it ends.
-    ``plays_from`` and ``last_round``: the rounds they are paired in. ``contact`` is for the staff alone.
+    ``plays_from`` and ``last_round``: the rounds they are paired in, but for those in ``absent``, which they said they miss.
+    ``by_phone``: they checked in by themselves. ``contact`` is for the staff alone.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="players")
@@ -92,8 +93,10 @@ class Player(models.Model):
     status = models.CharField(max_length=10, choices=PlayerStatus, default=PlayerStatus.PLAYING)
     plays_from = models.PositiveSmallIntegerField(default=1)
     last_round = models.PositiveSmallIntegerField(null=True, blank=True)
+    absent = models.JSONField(default=list, blank=True)
     entered_at = models.DateTimeField(auto_now_add=True)
     checked_in_at = models.DateTimeField(null=True, blank=True)
+    by_phone = models.BooleanField(default=False)
     handed_in = models.ForeignKey(HandedInList, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     list_state = models.CharField(max_length=10, choices=ListState, default=ListState.NONE)
     list_at = models.DateTimeField(null=True, blank=True)

@@ -127,6 +127,7 @@ class Settings(Facts):
 
     lists: ListRules = fact(ListRules(), label=Text("Army lists", "Liste"))
     capacity: Annotated[int, Field(ge=1, le=400)] | None = fact(None, label=Text("Places", "Posti"))
+    self_check_in: bool = ask.flag(Text("Players check in by phone", "I giocatori si registrano dal telefono"))
     late_until: int = fact(0, ge=0, le=30, label=Text("Late entry until round", "Iscrizioni tardive fino al turno"))
     missed_points: Points = fact(0, label=Text("Points for a round missed", "Punti per un turno saltato"))
 

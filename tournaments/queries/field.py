@@ -21,7 +21,14 @@ def field_of(snapshot: Snapshot, number: int) -> list[Player]:
         if player.status == PlayerStatus.PLAYING
         and player.plays_from <= number
         and (player.last_round is None or number <= player.last_round)
+        and number not in player.absent
     ]
+
+
+def rounds_to_miss(snapshot: Snapshot) -> range:
+    """Return the numbers of the rounds that are not published yet: a player may say that they miss them."""
+    published = sum(one.state in KNOWN for one in snapshot.rounds)
+    return range(published + 1, (snapshot.rounds_in_all or 0) + 1)
 
 
 def context_of(snapshot: Snapshot, number: int) -> dict[str, Any]:

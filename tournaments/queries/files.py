@@ -16,7 +16,7 @@ from tournaments.queries.standings import Standings, game_facts, score_of
 
 PLAYER_FIELDS = (
     *("name", "contact", "club", "team", "army", "side", "spare", "seed", "lot", "extras", "terrain", "status"),
-    "plays_from",
+    *("plays_from", "absent"),
 )
 #: What a file says of who plays at a board of a team.
 MEMBER_FIELDS = ("number", "board", "name", "contact", "army")

@@ -5,7 +5,7 @@ row of the event. Not logged are secrets (tokens, links, the seed), numbers that
 lists (their SHA-256 is logged) and ``reminded_of``, which says that a reminder was sent.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date, datetime
 from typing import Any
 
@@ -33,6 +33,8 @@ from tournaments.queries.lots import drawn_of
 NOT_LOGGED = frozenset(
     {"id", "event_id", "round_id", "token", "link", "seq", "public_seq", "seed", "reminded_of", "document", "sources"}
 )
+#: Fields that were added later: entries written before have no value for them. By the first word of an address.
+LATER: Mapping[str, Fields] = {"player": {"absent": [], "by_phone": False}}
 #: References to rows outside of the event, which are emptied when that row is deleted: field → model.
 OUTSIDE = {
     "user_id": "people.User",
@@ -95,7 +97,20 @@ def replayed(event: Event) -> dict[str, Fields]:
     """Return the rows that the log gives, from its start or from the recorded starting state. ValueError for a faulty log."""
     start = StartingState.objects.filter(event=event).first()
     entries = _numbered(event, start.seq if start else 0)
-    return audit.replay(entries, State(start.rows) if start else None).holders
+    rows = {address: _complete(address, fields) for address, fields in start.rows.items()} if start else None
+    return audit.replay(entries, State(rows) if rows is not None else None).holders
+
+
+def _complete(address: str, fields: Any) -> Any:
+    """Return a row's logged fields with those that were added later; anything else as it is."""
+    later = LATER.get(address.partition(":")[0])
+    return {**later, **fields} if later and isinstance(fields, dict) else fields
+
+
+def _change(change: Change) -> Change:
+    if change.field:
+        return change
+    return change._replace(before=_complete(change.on, change.before), after=_complete(change.on, change.after))
 
 
 def _numbered(event: Event, seq: int) -> Iterator[tuple[int, list[Change]]]:
@@ -104,7 +119,7 @@ def _numbered(event: Event, seq: int) -> Iterator[tuple[int, list[Change]]]:
         if number != seq + 1:
             raise ValueError(f"entry {seq + 1} is missing")
         seq = number
-        yield seq, audit.changes_of(changes)
+        yield seq, [_change(change) for change in audit.changes_of(changes)]
     if seq != event.seq:
         raise ValueError(f"the event is at number {event.seq}, the log ends at {seq}")
 

@@ -36,6 +36,7 @@ def _sentences() -> dict[str, Callable[[Mapping[str, Any]], str]]:
         "edit_player": lambda f: _("The entry of %(name)s was changed.") % f,
         "edit_members": lambda f: _("The players of %(name)s were changed.") % f,
         "check_in": lambda f: _("%(name)s is present.") % f if f.get("here") else _("%(name)s is absent after all.") % f,
+        "announce_absence": lambda f: _absence(f),
         "check_in_all": lambda f: _("Everybody is here."),
         "withdraw": lambda f: _("%(name)s withdrew.") % f,
         "return_": lambda f: _("%(name)s returned.") % f,
@@ -103,6 +104,12 @@ def avoided(note: Mapping[str, Any], players: Mapping[str, Player]) -> list[tupl
         for one, other, code in note.get("avoided", [])
         if one in players and other in players
     ]
+
+
+def _absence(facts: Mapping[str, Any]) -> str:
+    if not facts.get("rounds"):
+        return _("%(name)s plays every round.") % facts
+    return _("%(name)s misses round %(rounds)s.") % {**facts, "rounds": ", ".join(map(str, facts["rounds"]))}
 
 
 def _nameless(facts: dict[str, Any]) -> str:

@@ -46,6 +46,7 @@ def mine_html(snapshot: Snapshot, games: Sequence[NextGame], *, oob: bool = Fals
         "code": code,
         "games": games,
         "is_open": snapshot.is_open,
+        "self_check_in": snapshot.settings.self_check_in,
         "is_finished": snapshot.is_finished,
         "own_clock": clock_html(code, games[0].clock, "own-clock") if games else "",
         "oob": oob,

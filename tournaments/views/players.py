@@ -19,6 +19,7 @@ from tournaments.forms.play import EntryForm, ListForm, PlayerForm, ReasonForm
 from tournaments.forms.teams import MembersForm, TeamForm
 from tournaments.models import Player
 from tournaments.queries.door import door_of
+from tournaments.queries.field import rounds_to_miss
 from tournaments.queries.lines import board_games
 from tournaments.queries.snapshot import Snapshot
 from tournaments.queries.standings import standings_of
@@ -111,8 +112,14 @@ def player(request: HttpRequest, code: str, number: int) -> HttpResponse:
         "seats": seats_of(request, snapshot, found),
         "members_form": MembersForm(members) if members and may_change else None,
         "board_games": board_games(snapshot, found),
+        "to_miss": rounds_to_miss(snapshot) if _may_miss(snapshot, found) and own else (),
     }
     return page(request, snapshot, "player", "players", status=status, **context)
+
+
+def _may_miss(snapshot: Snapshot, found: Player) -> bool:
+    """Can this player say which rounds they miss? In a Swiss event, for an entry that is paired."""
+    return snapshot.settings.kind == "swiss" and not found.team_of_id and found.status != "withdrawn" and not snapshot.is_finished
 
 
 def _list_form(request: HttpRequest, snapshot: Snapshot, found: Player) -> ListForm | None:
@@ -151,8 +158,14 @@ def player_or_404(snapshot: Snapshot, number: int) -> Player:
 @says_why
 @depends_on("event")
 def check_in(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """Somebody is at the door, or not after all: with htmx the entry alone is answered. Who: organisers and umpires."""
-    snapshot = staff_snapshot(request, code)
+    """Check in, or out again: with htmx the entry alone is answered.
+
+    Who: organisers and umpires; players themselves where it is allowed.
+    """
+    snapshot = snapshot_or_404(request, code)
+    if not snapshot.viewer.is_staff:
+        actions.check_in(code=code, who=requester_of(request, code), number=number)
+        return redirect("tournaments:event", code)
     in_place, refusal = bool(request.headers.get("HX-Request")) and number in snapshot.by_number, ""
     try:
         actions.check_in(code=code, who=requester_of(request, code), number=number, here=request.POST.get("here") != "0")
@@ -202,6 +215,20 @@ def return_(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """A withdrawn player comes back. Who: organisers and umpires."""
     staff_snapshot(request, code)
     actions.return_(code=code, who=requester_of(request, code), number=number)
+    return redirect("tournaments:player", code, number)
+
+
+@require_POST
+@says_why
+@depends_on("status:{number}", "latest")
+def absence(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """Say which of the coming rounds a player misses. Who: the player, organisers and umpires."""
+    snapshot = snapshot_or_404(request, code)
+    found = player_or_404(snapshot, number)
+    if not snapshot.viewer.is_staff and not found.numbers.intersection(snapshot.viewer.players):
+        raise NotYours(_("This is somebody else's entry."))
+    rounds = {int(given) for given in request.POST.getlist("round") if given.isdecimal() and len(given) < 4}
+    actions.announce_absence(code=code, who=requester_of(request, code), number=number, rounds=rounds)
     return redirect("tournaments:player", code, number)
 
 

@@ -23,20 +23,20 @@ from tournaments.views.pieces import points_html, standings_html
 
 @require_safe
 def standings(request: HttpRequest, code: str) -> HttpResponse:
-    """The standings with every key of the chain. Who: whoever may look at the event, as its organisers let them."""
+    """The standings with every key of the chain. Who: all who may look at the event, as its organisers let them."""
     return _of_standings(request, code, "standings", "table", standings_html)
 
 
 @require_safe
 def points(request: HttpRequest, code: str) -> HttpResponse:
-    """Where everybody's points come from, game by game. Who: as for the standings."""
+    """Show where everybody's points come from, game by game. Who: as for the standings."""
     return _of_standings(request, code, "points", "points", points_html)
 
 
 def _of_standings(
     request: HttpRequest, code: str, template: str, name: str, piece: Callable[[Snapshot], SafeString]
 ) -> HttpResponse:
-    """A page of the standings; ``why`` they are hidden from whoever asks."""
+    """Return a page of the standings; ``why``: the reason why the viewer may not see them."""
     snapshot = shared_or_404(request, code)
     why = snapshot.hidden.get("standings")
     there = why is None and computed(snapshot).rows
@@ -50,7 +50,7 @@ def _of_standings(
 
 @require_safe
 def lots(request: HttpRequest, code: str) -> HttpResponse:
-    """The fingerprint of the seed; once the event has ended the seed, and every roll checked. Who: whoever may look at it."""
+    """The fingerprint of the seed; once the event has ended the seed, and every roll checked. Who: all who may look at it."""
     snapshot = snapshot_or_404(request, code)
     event = snapshot.event
     context: dict[str, Any] = {}

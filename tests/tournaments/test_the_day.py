@@ -105,3 +105,72 @@ def test_a_hall_behind_one_address_enters():
     answers = [hall.phone().post(hall.url + "enter/", {"name": f"Guest {number}"}).status_code for number in range(45)]
 
     assert set(answers) == {302}
+
+
+def test_the_staff_is_asked_before_a_second_entry_of_one_name():
+    hall = opened_hall(1)
+    phone = hall.phone("organiser")
+    form = form_on(phone, hall.url + "enter/")
+
+    answer = press(phone, form, name="Anna")
+
+    assert answer.status_code == 422
+    assert "This is another person of the same name" in answer.content.decode()
+    assert press(phone, form, name="Anna", is_namesake="on").status_code == 302
+    assert Player.objects.filter(event=hall.event, name="Anna").count() == 2
+
+
+def test_closed_entries_tell_the_staff_what_opens_them():
+    hall = running_hall(4)
+    hall.do("close", force=True, reason="late")
+    phone = hall.phone("organiser")
+    answer = press(phone, form_on(phone, hall.url + "enter/"), name="Zoe")
+    assert "Late entry until round" in answer.content.decode()
+
+
+def test_who_withdrew_is_marked_in_the_standings():
+    hall = running_hall(4)
+    hall.do("withdraw", "Anna", number=1)
+    hall.do("close", force=True, reason="late")
+    for path in ("standings/", "print/standings/"):
+        assert page(hall, "public", path).count("withdrawn") == 1
+
+
+def test_a_rank_is_shown_with_the_first_game():
+    hall = opened_hall(2)
+    assert "Rank" not in page(hall, "Anna", "players/1/")
+
+
+def test_a_player_tapped_twice_is_no_longer_chosen_for_a_swap():
+    hall = opened_hall(4)
+    hall.start()
+    hall.do("draft")
+    assert "Tap one player, then the other" in page(hall, "organiser", "rounds/1/swap/?one=1&other=1")
+
+
+def test_a_share_asks_for_the_size_of_both_armies():
+    hall = opened_hall(2, preset="fog-25")
+    hall.start()
+    hall.do("draft")
+    hall.do("publish")
+    name = hall.snapshot().round(1).games[0].a.name
+    phone = hall.phone(name)
+    path = f"{hall.url}rounds/1/games/1/"
+    form = form_on(phone, path, f"{path}report/")
+
+    answer = press(phone, form, outcome="played:a", lost_a="-3", lost_b="2", total_a="", total_b="40")
+
+    assert answer.status_code == 422
+    text = answer.content.decode()
+    assert text.count("This may not be below 0.") == 1
+    assert 'aria-invalid="true" id="id_total_a"' in text or 'id="id_total_a_error"' in text
+
+
+def test_games_without_tables_have_the_same_number_everywhere():
+    hall = running_hall(4)
+    game = hall.snapshot().round(1).games[1]
+    assert "Game 2" in page(hall, game.a.name)
+    assert '<span class="pairing-table">2</span>' in page(hall, "umpire", "desk/")
+    assert '<span class="pairing-table">2</span>' in page(hall, "public", "rounds/1/").replace("\n", "").replace(
+        "span  class", "span class"
+    )

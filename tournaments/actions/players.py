@@ -7,7 +7,7 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from common.errors import NotYours, Refused
+from common.errors import NotYours, Refused, Unfit
 from journal.seats import fit_name
 from journal.stale import digest
 from rules.engine.outcome import Outcome
@@ -41,7 +41,8 @@ class NewMember:
 class NewEntry:
     """Somebody who wants to play, or a team with its ``members``, board by board.
 
-    ``user``: whose account it is, None for guests and for those whom the staff enters.
+    ``user``: whose account it is, None for guests and for those whom the staff enters. ``is_namesake``: the staff says that
+    another entry of the same name is another person.
     """
 
     name: str
@@ -51,6 +52,7 @@ class NewEntry:
     contact: str = ""
     user: Any | None = None
     members: Sequence[NewMember] = ()
+    is_namesake: bool = False
 
 
 def _entered(entry: LogEntry) -> Player:
@@ -70,11 +72,15 @@ def enter(*, code: str, who: Requester, entry: NewEntry) -> Player:
             raise Refused(_("Only the organisers enter players in this tournament: ask them."))
         if not work.viewer.is_staff and work.viewer.players:
             raise Refused(_("You have already entered."))
-        if not work.viewer.is_staff and entry.user is None and _is_known(work, entry.name):
+        if entry.user is None and _is_known(work, entry.name) and not (work.viewer.is_staff and entry.is_namesake):
+            if work.viewer.is_staff:
+                raise Unfit(_("Somebody with this name has entered."), field="is_namesake")
             raise Refused(_("Somebody with this name has entered. If it is not you, write your name differently."))
         outcome = outcome_of(attendance, attendance_facts(work, "enter", None))
         waits = outcome.refused and outcome.reason == "event_full"
         if outcome.refused and not waits:
+            if work.viewer.is_staff and outcome.reason == "entries_closed":
+                raise Refused(_("Entries are closed. “Late entry until round” in the tournament's settings opens them again."))
             raise Refused(sentence(outcome.reason), cite=outcome.cite)
         player = Player(
             event=work.event,

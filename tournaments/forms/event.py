@@ -117,7 +117,9 @@ class NewEventForm(PlayFields):
         self.fields["ruleset"].choices = [*ruleset_choices(user), (OTHER_GAME, _("Another game"))]  # type: ignore[attr-defined]
         if user.is_authenticated:
             del self.fields["guest"]
-            self.fields["club"].queryset = user.clubs.all()  # type: ignore[attr-defined]
+            clubs = user.clubs.all()
+            self.fields["club"].queryset = clubs  # type: ignore[attr-defined]
+            self.initial.setdefault("club", clubs[0] if len(clubs) == 1 else None)
         if not user.is_authenticated or not user.clubs.exists():
             del self.fields["club"]
             self.fields["watching"].choices = [c for c in Watching.choices if c[0] != Watching.CLUB]  # type: ignore[attr-defined]

@@ -32,13 +32,18 @@ class EntryForm(forms.Form):
         """Let staff enter themselves: the entry is then on their phone."""
         self.fields["own"] = forms.BooleanField(label=_("This is my own entry: I play too"), required=False)
 
+    def ask_namesake(self) -> None:
+        """Ask staff whether an entry of the same name is another person."""
+        self.fields["is_namesake"] = forms.BooleanField(label=_("This is another person of the same name"), required=False)
+
     @property
     def is_own(self) -> bool:
         return bool(self.cleaned_data.get("own"))
 
     def entry(self, user: Any | None) -> NewEntry:
         given = self.cleaned_data
-        return NewEntry(given["name"], club=given["club"], army=given["army"], contact=given["contact"], user=user)
+        more = {name: given[name] for name in ("club", "army", "contact")}
+        return NewEntry(given["name"], user=user, is_namesake=given.get("is_namesake", False), **more)
 
 
 class PlayerForm(EntryForm):
@@ -104,7 +109,9 @@ class ResultForm(forms.Form):
     def __init__(self, game: Pairing, settings: Settings, data: Any = None, *, staff: bool = False) -> None:
         super().__init__(data, initial=_as_it_stands(game))
         self.game, self.names = game, {"a": game.a.name, "b": game.b.name if game.b else ""}
+        self.is_staff = staff
         self.wanted = wanted_by(settings, game.round.ruleset or settings.rulesets[0]).fields
+        self.needs_totals = settings.scoring_of(game.round.ruleset or settings.rulesets[0]).needs_totals
         choices = [(f"played:{side}", _("%(name)s wins") % {"name": self.names[side]}) for side in "ab"]
         choices += [("played:", _("Drawn")), ("unfinished:", _("Not finished in time"))]
         if staff:
@@ -131,22 +138,35 @@ class ResultForm(forms.Form):
             most = 500 if name == "units_lost" else 20
             self.fields[key] = forms.IntegerField(label=label, min_value=0, max_value=most, required=False)
         else:
-            initial = settings.army_points if name == "total" else None
+            initial = self._size_of(side, settings) if name == "total" else None
             self.fields[key] = forms.CharField(
                 label=label,
                 max_length=20,
-                required=False,
+                required=name == "total" and self.needs_totals and not self.is_staff,
                 initial=initial,
                 widget=forms.TextInput(attrs={"inputmode": "decimal"}),
             )
+
+    def _size_of(self, side: str, settings: Settings) -> int | None:
+        """The points of the list that was handed in, as far as the viewer may see it; else what the event agreed on."""
+        player = self.game.a if side == "a" else self.game.b
+        handed_in = player.handed_in if player is not None else None
+        return handed_in.points if handed_in is not None and handed_in.points else settings.army_points
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
         for name, value in list(cleaned.items()):
             if name.startswith(("lost_", "total_", "points_")) and value:
-                cleaned[name] = value = value.replace(",", ".").strip()
-                if exact(value) is None:
+                cleaned[name] = value = value.replace(",", ".").replace("\u2212", "-").strip()
+                amount = exact(value)
+                if amount is None:
                     self.add_error(name, _("A number is needed, such as 12 or 7.5."))
+                elif amount < 0 and not name.startswith("points_"):
+                    self.add_error(name, _("This may not be below 0."))
+        if self.needs_totals and str(cleaned.get("outcome", "")).startswith(("played", "unfinished")):
+            for side in "ab":
+                if not cleaned.get(f"total_{side}") and f"total_{side}" not in self.errors:
+                    self.add_error(f"total_{side}", _("The score is a share: it needs the size of both armies."))
         return cleaned
 
     def result(self) -> dict[str, Any]:

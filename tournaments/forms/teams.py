@@ -40,7 +40,8 @@ class TeamForm(EntryForm):
     def entry(self, user: Any | None) -> NewEntry:
         given = self.cleaned_data
         members = members_in(self, self.boards)
-        return NewEntry(given["name"], club=given["club"], contact=given["contact"], user=user, members=members)
+        more = {name: given[name] for name in ("club", "contact")}
+        return NewEntry(given["name"], user=user, members=members, is_namesake=given.get("is_namesake", False), **more)
 
 
 class MembersForm(forms.Form):

@@ -42,6 +42,8 @@ def swap(request: HttpRequest, code: str, number: int) -> HttpResponse:
     played = round_or_404(snapshot, number)
     given = request.POST if request.method == "POST" else request.GET
     one, other = (whole_number(given.get(name)) for name in ("one", "other"))
+    if one == other:  # tapped twice: no longer chosen
+        one = other = None
     if request.method == "POST":
         if one is None or other is None:
             raise Refused(_("Choose two players."))

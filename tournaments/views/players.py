@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from common.errors import NotYours, Refused, TooOften
+from common.errors import NotYours, Refused, TooOften, Unfit
 from common.rates import rate_limited
 from journal.guests import account
 from journal.stale import depends_on
@@ -57,6 +57,8 @@ def enter(request: HttpRequest, code: str) -> HttpResponse:
     form = TeamForm(size, sent) if size > 1 else EntryForm(sent, initial={"name": "" if is_staff else str(user or "")})
     if is_staff and not snapshot.viewer.players:
         form.offer_own()
+    if is_staff and sent is not None and "is_namesake" in sent:
+        form.ask_namesake()
     if form.is_valid():
         own = not is_staff or form.is_own
         try:
@@ -64,6 +66,9 @@ def enter(request: HttpRequest, code: str) -> HttpResponse:
                 raise TooOften(_("Too many entries from here: wait five minutes, then try again."))
             entry = form.entry(user if own else None)
             player = actions.enter(code=code, who=requester_of(request, code), entry=entry)
+        except Unfit as unfit:
+            form.ask_namesake()
+            form.add_error(unfit.field, unfit.text)
         except Refused as refused:
             form.add_error(None, refused.text)
         else:

@@ -490,6 +490,7 @@ TABLE: dict[str, Row] = {
     "tournaments:game": read(*GAME),
     "tournaments:standings": read("event"),
     "tournaments:points": read("event"),
+    "tournaments:cross": read("event"),
     "tournaments:lots": read("event"),
     "tournaments:edit": Row(("event",), heads(200), heads(422)),
     "tournaments:start": Row(("event",), heads(200), heads(409)),

@@ -114,6 +114,7 @@ urlpatterns = [
     path("<slug:code>/desk/slip/", room.slip, name="slip"),
     path("<slug:code>/projector/", room.projector, name="projector"),
     path("<slug:code>/standings/", tables.standings, name="standings"),
+    path("<slug:code>/standings/cross/", tables.cross, name="cross"),
     path("<slug:code>/standings/points/", tables.points, name="points"),
     path("<slug:code>/lots/", tables.lots, name="lots"),
     path("<slug:code>/log/", tables.log, name="log"),

@@ -185,24 +185,35 @@ def sides_of(number: int, game: StandingsGame, records: Mapping[str, Record]) ->
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a tie-break that sums opponents' points; ``opponent``: None for a game without one."""
+
+    points: Exact
+    opponent: Record | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Tally:
     """What the keys need beside a player's own record."""
 
     rounds: int
     unplayed: Unplayed
 
-    def contributions(self, record: Record, of: Callable[[Played], Exact], own: Exact) -> list[Exact]:
+    def parts(self, record: Record, of: Callable[[Played], Exact], own: Exact) -> list[Part]:
         """What each of a player's games gives: its opponent's part, or the stand-in for a game without one. R25."""
-        real = [of(game) for game in record.games if game.contributes]
+        real = [Part(of(game), game.opponent) for game in record.games if game.contributes]
         without = len(record.games) - len(real)
         if not without:
             return real
         stand_in: Exact = 0
         if self.unplayed == "average":
-            stand_in = mean(real)
+            stand_in = mean([part.points for part in real])
         elif self.unplayed == "own":
             stand_in = own
-        return real + [stand_in] * without
+        return real + [Part(stand_in)] * without
+
+    def contributions(self, record: Record, of: Callable[[Played], Exact], own: Exact) -> list[Exact]:
+        return [part.points for part in self.parts(record, of, own)]
 
     def opponents_points(self, record: Record) -> list[Exact]:
         return self.contributions(record, points_of_opponent, record.game_points)
@@ -214,8 +225,7 @@ class Tally:
 
     def sos_net(self, record: Record) -> Exact:
         """R28: each opponent without what he scored in that game."""
-        net = self.contributions(record, lambda game: points_of_opponent(game) - game.opponent_points, record.game_points)
-        return sum(net)
+        return sum(self.contributions(record, net_points_of_opponent, record.game_points))
 
     def sos_cut1(self, record: Record) -> Exact:
         return sum(sorted(self.opponents_points(record))[1:])
@@ -235,6 +245,10 @@ class Tally:
 
 def points_of_opponent(game: Played) -> Exact:
     return game.opponent.game_points if game.opponent is not None else 0
+
+
+def net_points_of_opponent(game: Played) -> Exact:
+    return points_of_opponent(game) - game.opponent_points
 
 
 def sonneborn(record: Record) -> Exact:
@@ -272,6 +286,27 @@ CHAIN_KEYS: dict[str, Callable[[Tally, Record], Exact | None]] = {
     "seed": lambda tally, record: record.player.seed,
     "lot": lambda tally, record: record.lot,
 }
+
+
+#: Keys that sum opponents' points: what each game gives, and which of these parts count, from the least.
+SUMS: dict[str, tuple[Callable[[Played], Exact], slice]] = {
+    "sos": (points_of_opponent, slice(None)),
+    "sos_net": (net_points_of_opponent, slice(None)),
+    "sos_cut1": (points_of_opponent, slice(1, None)),
+    "sos_median": (points_of_opponent, slice(1, -1)),
+}
+
+
+def parts_of(facts: StandingsFacts, key: str) -> dict[str, list[tuple[str | None, Exact]]]:
+    """Return of what a key of ``SUMS`` is made, by player: (opponent or None, points); parts that are cut are left out."""
+    of, counted = SUMS[key]
+    tally, found = Tally(len(facts.rounds), facts.unplayed), {}
+    for who, record in records_of(facts).items():
+        parts = tally.parts(record, of, record.game_points)
+        if counted != slice(None):
+            parts = sorted(parts, key=lambda part: part.points)[counted]
+        found[who] = [(part.opponent.player.id if part.opponent else None, part.points) for part in parts]
+    return found
 
 
 def head_to_head(group: Sequence[Record]) -> list[Exact | None]:

@@ -10,7 +10,7 @@ from rules.engine.text import Text
 from tournaments.engine.exact import Exact, canonical, canonical_or_none
 from tournaments.engine.games import REAL
 from tournaments.engine.scores import GameScore, ResultFacts, Score, forbidden, scored
-from tournaments.engine.standings import bye_average, standings
+from tournaments.engine.standings import SUMS, StandingsFacts, bye_average, parts_of, standings
 from tournaments.models import Adjustment, Pairing, Player, PlayerStatus
 from tournaments.queries.cache import SingleFlightCache
 from tournaments.queries.procedures import outcome_of, word
@@ -67,6 +67,13 @@ class PlayedGame:
     def is_real(self) -> bool:
         """True if the game took place; matches of teams have no bye that is worth an average."""
         return (self.pairing.result or {}).get("kind") in REAL
+
+    @property
+    def outcome(self) -> str:
+        """``win``, ``draw``, ``loss`` or ``bye``; empty while it is pending."""
+        if self.opponent is None:
+            return "bye"
+        return str(self.score.of_class or "") if self.score else ""
 
     @property
     def average_sum(self) -> str:
@@ -202,9 +209,32 @@ class Computed:
 
 
 def compute(snapshot: Snapshot) -> Computed:
-    """The standings of everybody who stands in them: who plays, and who has played and withdrew."""
+    """Compute scores and rows of everybody who is ranked: who plays, and who has played and withdrew."""
+    pairings = [pairing for one in snapshot.rounds if one.state in KNOWN for pairing in one.pairings]
+    scores = _scores_of(snapshot, pairings)
+    facts = _facts(snapshot, scores)
+    return Computed(outcome_of(standings, facts).rows if facts else (), scores)
+
+
+def sums_of(snapshot: Snapshot) -> dict[str, dict[str, list[tuple[Player | None, int | str]]]]:
+    """Return of what the tie-breaks are made that sum opponents' points: key → player's id → (opponent or None, points)."""
+    facts = _facts(snapshot, computed(snapshot).scores)
+    keys = [key for key in _keys(snapshot) if key in SUMS]
+    if not facts or not keys:
+        return {}
+    read = StandingsFacts.read(facts)
+    return {
+        key: {
+            who: [(snapshot.by_id.get(other or ""), canonical(points)) for other, points in parts]
+            for who, parts in parts_of(read, key).items()
+        }
+        for key in keys
+    }
+
+
+def _facts(snapshot: Snapshot, scores: Mapping[int, GameScore | None]) -> dict[str, Any]:
+    """What ``standings`` asks (T§3.5); empty where nobody is ranked."""
     known = [one for one in snapshot.rounds if one.state in KNOWN]
-    scores = _scores_of(snapshot, [pairing for one in known for pairing in one.pairings])
     rounds = [[game_facts(pairing, scores[pairing.pk]) for pairing in one.pairings] for one in known]
     played = {who for games in rounds for game in games for who in (game["a"], game["b"])}
     ranked = {
@@ -213,9 +243,9 @@ def compute(snapshot: Snapshot) -> Computed:
         if player.status == PlayerStatus.PLAYING or player.id_in_facts in played
     }
     if not ranked:
-        return Computed((), scores)
+        return {}
     totals = team_totals(snapshot, [pairing for one in known for pairing in one.pairings], scores)
-    facts = {
+    return {
         "players": [player_facts(player, totals) for player in ranked.values()],
         "rounds": rounds,
         "adjustments": [
@@ -227,7 +257,6 @@ def compute(snapshot: Snapshot) -> Computed:
         "unplayed": snapshot.settings.unplayed,
         "lots": {who: player.lot for who, player in ranked.items() if player.lot},
     }
-    return Computed(outcome_of(standings, facts).rows, scores)
 
 
 def team_totals(

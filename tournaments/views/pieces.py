@@ -17,8 +17,8 @@ from tournaments.queries.desk import TableLine
 from tournaments.queries.lines import is_own, line_of
 from tournaments.queries.next_games import NextGame
 from tournaments.queries.procedures import word
-from tournaments.queries.snapshot import PlayedRound, Snapshot
-from tournaments.queries.standings import standings_of
+from tournaments.queries.snapshot import KNOWN, PlayedRound, Snapshot
+from tournaments.queries.standings import standings_of, sums_of
 from tournaments.queries.whereabouts import whereabouts
 
 #: Tells htmx to put a piece in the place of the one with its id.
@@ -100,10 +100,36 @@ def points_html(snapshot: Snapshot) -> SafeString:
 
     def make() -> str:
         found = standings_of(snapshot)
-        context = {"rows": found.rows if found else ()}
-        return render_to_string("tournaments/pieces/points.html", context)
+        sums = sums_of(snapshot)
+        rows = [
+            (row, [(word(key), parts[row.player.id_in_facts]) for key, parts in sums.items() if row.games])
+            for row in (found.rows if found else ())
+        ]
+        return render_to_string("tournaments/pieces/points.html", {"rows": rows})
 
     return mark_safe(pieces.get(("points", *_same(snapshot)), make))
+
+
+def cross_html(snapshot: Snapshot) -> SafeString:
+    """Return the cross table: everybody's result in each round, against which rank; cached as the standings are."""
+
+    def make() -> str:
+        found = standings_of(snapshot)
+        rows = found.rows if found else ()
+        ranks = {row.player.number: row.rank for row in rows}
+        numbers = [one.number for one in snapshot.rounds if one.state in KNOWN]
+        lines = []
+        for row in rows:
+            games = {game.round: game for game in row.games}
+            cells = [
+                (game, ranks.get(game.opponent.number) if game and game.opponent else None) for game in map(games.get, numbers)
+            ]
+            lines.append((row, cells))
+        return render_to_string(
+            "tournaments/pieces/cross.html", {"code": snapshot.event.code, "numbers": numbers, "lines": lines}
+        )
+
+    return mark_safe(pieces.get(("cross table", *_same(snapshot)), make))
 
 
 def desk_html(snapshot: Snapshot, tables: Sequence[TableLine]) -> SafeString:

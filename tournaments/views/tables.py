@@ -18,7 +18,7 @@ from tournaments.queries.standings import computed
 from tournaments.views.access import says_why, shared_or_404, snapshot_or_404, staff_snapshot
 from tournaments.views.ladder import ladder_for
 from tournaments.views.page import page
-from tournaments.views.pieces import points_html, standings_html
+from tournaments.views.pieces import cross_html, points_html, standings_html
 
 
 @require_safe
@@ -31,6 +31,12 @@ def standings(request: HttpRequest, code: str) -> HttpResponse:
 def points(request: HttpRequest, code: str) -> HttpResponse:
     """Show where everybody's points come from, game by game. Who: as for the standings."""
     return _of_standings(request, code, "points", "points", points_html)
+
+
+@require_safe
+def cross(request: HttpRequest, code: str) -> HttpResponse:
+    """Show the cross table. Who: as for the standings."""
+    return _of_standings(request, code, "cross", "table", cross_html)
 
 
 def _of_standings(

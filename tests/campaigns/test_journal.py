@@ -3,12 +3,13 @@
 import pytest
 
 from campaigns import actions
+from campaigns.ledger import Requester, load
 from campaigns.ledger.books import wrong_books
 from campaigns.ledger.writing import CAMPAIGNS, seconds
 from campaigns.models import Campaign, Sheet
 from journal.stale import Seen, Stale
 from tests.campaigns.war import declared_war
-from tests.journal.contract import JournalContract
+from tests.journal.contract import JournalContract, SeatContract
 
 
 @pytest.mark.django_db(transaction=True)
@@ -30,6 +31,30 @@ class TestContract(JournalContract):
         state = self.row(code).state
         state["campaign"]["turn"] = 7
         Campaign.objects.filter(code=code).update(state=state)
+
+
+@pytest.mark.django_db
+class TestSeats(SeatContract):
+    role = "arbiter"
+
+    @pytest.fixture(autouse=True)
+    def _war(self):
+        self.war = declared_war(seated=False)
+
+    def invite(self, role):
+        return actions.invite(code=self.war.code, who=self.war.who("arbiter"), role=role)
+
+    def join(self, invitation, name, user=None):
+        return actions.join(invitation=invitation, user=user, token=None, name=name)
+
+    def leave(self, seat):
+        actions.leave(code=self.war.code, who=Requester(token=seat.token))
+
+    def holds(self, token):
+        return load(self.war.code, Requester(token=token)).member is not None
+
+    def claim(self, seat, user):
+        actions.claim(user=user, token=seat.token)
 
 
 @pytest.mark.django_db

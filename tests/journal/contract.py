@@ -5,11 +5,16 @@ from contextlib import suppress
 from typing import Any
 
 import psycopg
+import pytest
 from django.db import connection, transaction
+from django.utils import translation
 
-from journal.models import JournalEntry
+from common.errors import Refused
+from journal.models import Invitation, JournalEntry, Seat
+from journal.seats import revoke
 from journal.writing import Journal
 from live.notifier import CHANNEL
+from people.models import User
 
 
 class JournalContract:
@@ -101,3 +106,93 @@ class JournalContract:
         self.spoil(code)
 
         assert self.wrong(code) != []
+
+
+class SeatContract:
+    """Links and seats of every journal. Mark the subclass ``django_db``; ``watching``: the role of spectators, if any."""
+
+    role = "spectator"
+    watching = "spectator"
+
+    def invite(self, role: str) -> Invitation:
+        """Return a link to a place of the thing that the test has made, by somebody who may give it."""
+        raise NotImplementedError
+
+    def join(self, invitation: Any, name: str, user: Any = None) -> Seat:
+        raise NotImplementedError
+
+    def leave(self, seat: Seat) -> None:
+        raise NotImplementedError
+
+    def holds(self, token: str) -> bool:
+        """Return True if a browser with this token has a seat."""
+        raise NotImplementedError
+
+    def claim(self, seat: Seat, user: Any) -> None:
+        raise NotImplementedError
+
+    # What is common
+
+    def test_who_invites_twice_gets_the_same_link(self):
+        assert self.invite(self.role) == self.invite(self.role)
+
+    def test_a_link_to_play_is_good_for_one(self):
+        link = self.invite(self.role)
+        assert self.holds(self.join(link, "Anna").token)
+
+        with pytest.raises(Refused, match="no longer valid"), translation.override("en"):
+            self.join(link, "Bruno")
+        assert self.invite(self.role) != link
+
+    def test_a_link_to_watch_is_good_for_many(self):
+        if not self.watching:
+            return
+        link = self.invite(self.watching)
+
+        assert self.join(link, "Anna").token != self.join(link, "Bruno").token
+
+    def test_a_revoked_link_seats_nobody(self):
+        link = self.invite(self.role)
+        revoke(link)
+
+        with pytest.raises(Refused, match="no longer valid"), translation.override("en"):
+            self.join(link, "Anna")
+
+    def test_a_name_that_nobody_can_read_is_refused_and_the_link_stays_good(self):
+        link = self.invite(self.role)
+        for name in (" ", "two\nlines"):
+            with pytest.raises(Refused):
+                self.join(link, name)
+
+        assert self.join(link, " Anna ").name == "Anna"
+
+    def test_who_has_left_holds_no_seat(self):
+        seat = self.join(self.invite(self.role), "Anna")
+
+        self.leave(seat)
+
+        seat.refresh_from_db()
+        assert seat.left_at is not None
+        assert not self.holds(seat.token)
+
+    def test_an_account_has_one_seat(self):
+        user = User.objects.create_user("anna")
+        first = self.join(self.invite(self.role), "Anna", user)
+        second = self.join(self.invite(self.role), "Anna", user)
+
+        first.refresh_from_db()
+        assert (first.left_at is None, second.left_at, second.user) == (False, None, user)
+
+    def test_a_guest_who_signs_in_takes_the_seat_into_the_account_once(self):
+        user = User.objects.create_user("anna")
+        seats = [self.join(self.invite(self.role), name) for name in ("Anna", "Ann")]
+        tokens = [seat.token for seat in seats]
+
+        self.claim(seats[0], user)
+
+        with pytest.raises(Refused):
+            self.claim(seats[1], user)
+        for seat in seats:
+            seat.refresh_from_db()
+        assert [seat.user for seat in seats] == [user, None]
+        assert [self.holds(token) for token in tokens] == [False, True]

@@ -8,17 +8,18 @@ from django.test import RequestFactory
 
 from common.errors import NotYours, Refused
 from journal.dice import Roll, dice_for, dice_from, wrong_rolls
+from journal.seats import Person
 from journal.snapshot import Requester
 from journal.stale import Seen, Stale
 from journal.writing import locked, press_mark
 from live.topics import Audience
 from people.notices.models import Notice
 from rules.engine.text import Text
-from tests.journal.contract import JournalContract
-from tests.journal.toy import scoreboard
-from tests.journal.toy.models import Scoreboard
+from tests.journal.contract import JournalContract, SeatContract
+from tests.journal.toy import scoreboard, seats
+from tests.journal.toy.models import Scoreboard, Seat
 
-ANNA = Requester(token="anna")
+ANNA, BRUNO = Requester(token="anna"), Requester(token="bruno")
 pytestmark = pytest.mark.django_db
 
 
@@ -27,7 +28,7 @@ class TestContract(JournalContract):
     journal = scoreboard.SCOREBOARDS
 
     def make(self):
-        return Scoreboard.objects.create().code
+        return made()
 
     def press(self, code, key=None):
         return scoreboard.score(code, ANNA, "Anna", 3, key=key)
@@ -39,9 +40,41 @@ class TestContract(JournalContract):
         Scoreboard.objects.filter(code=code).update(points={"Anna": 4})
 
 
+@pytest.mark.django_db
+class TestSeats(SeatContract):
+    role = "scorer"
+
+    @pytest.fixture(autouse=True)
+    def _scoreboard(self):
+        self.code = made()
+
+    def invite(self, role):
+        return seats.invite(self.code, ANNA, role)
+
+    def join(self, invitation, name, user=None):
+        return seats.join(invitation, Person(user.pk if user else None), name, user=user)
+
+    def leave(self, seat):
+        seats.leave(self.code, Requester(token=seat.token))
+
+    def holds(self, token):
+        return scoreboard.read(Scoreboard.objects.get(code=self.code), Requester(token=token)).seat is not None
+
+    def claim(self, seat, user):
+        seats.claim(self.code, user, seat.token)
+
+
+def made() -> str:
+    """Make a scoreboard with two scorers; return its code."""
+    board = Scoreboard.objects.create()
+    for name in ("anna", "bruno"):
+        Seat.objects.create(scoreboard=board, name=name.title(), token=name, role="scorer")
+    return board.code
+
+
 @pytest.fixture
 def code():
-    return Scoreboard.objects.create().code
+    return made()
 
 
 def test_the_same_key_for_something_else_is_another_press(code):
@@ -50,7 +83,7 @@ def test_the_same_key_for_something_else_is_another_press(code):
 
 def test_the_same_key_from_another_place_is_another_press(code):
     assert scoreboard.score(code, ANNA, "Anna", 1, key="a key") == 1
-    assert scoreboard.score(code, Requester(token="bruno"), "Anna", 1, key="a key") == 2
+    assert scoreboard.score(code, BRUNO, "Anna", 1, key="a key") == 2
 
 
 def test_a_press_from_an_old_page_is_refused_and_writes_nothing(code):
@@ -98,7 +131,8 @@ def test_one_that_cannot_be_audited_does_not_stop_the_others(code):
     scoreboard.score(code, ANNA, "Anna", 1)
     Scoreboard.objects.get().entries.update(changes=[["points", "Anna", 7, 8]])
     other = Scoreboard.objects.create().code
-    scoreboard.score(other, ANNA, "Anna", 1)
+    Seat.objects.filter(name="Bruno").update(scoreboard=Scoreboard.objects.get(code=other))
+    scoreboard.score(other, BRUNO, "Anna", 1)
     Scoreboard.objects.filter(code=other).update(points={})
 
     assert scoreboard.AUDIT.look_at_all(Scoreboard.objects.order_by("pk")) == 2
@@ -135,8 +169,8 @@ def test_a_mark_holds_place_action_and_key():
     assert press_mark("a", "") is None
 
 
-def test_the_toy_takes_sixty_lines():
-    toy = Path(__file__).parent / "toy"
-    lines = (toy / "models.py").read_text() + (toy / "scoreboard.py").read_text()
+@pytest.mark.parametrize(("files", "most"), [(("models", "scoreboard"), 75), (("seats",), 30)])
+def test_the_toy_is_short(files, most):
+    text = "".join((Path(__file__).parent / "toy" / f"{name}.py").read_text() for name in files)
 
-    assert len([line for line in lines.splitlines() if re.match(r" *[^\s\"#]", line) and " import " not in line]) <= 60
+    assert len([line for line in text.splitlines() if re.match(r" *[^\s\"#]", line) and " import " not in line]) <= most

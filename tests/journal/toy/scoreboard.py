@@ -2,19 +2,21 @@
 
 from dataclasses import dataclass
 
+from django.db.models import Q
+
 from common.errors import NotYours, Refused
 from journal.audit import Audit, changes_of, differences, replay
 from journal.snapshot import Requester, Snapshot
 from journal.topics import topic_of
 from journal.writing import Journal, locked, once
 from rules.engine.play.state import Change
-from tests.journal.toy.models import Entry, Scoreboard
+from tests.journal.toy.models import Entry, Scoreboard, Seat
 
 
 @dataclass(frozen=True)
 class Points(Snapshot):
     row: Scoreboard
-    requester: Requester
+    seat: Seat | None
 
     @property
     def code(self) -> str:
@@ -26,31 +28,45 @@ class Points(Snapshot):
 
     @property
     def place(self) -> str:
-        return self.requester.token or ""
+        return str(self.seat.pk) if self.seat else ""
+
+    @property
+    def audience(self) -> str:
+        return self.seat.role if self.seat else ""
 
     def aspect(self, on: str) -> str | None:
         return str(self.row.points.get(on, 0))
 
 
-SCOREBOARDS = Journal("scoreboard", Scoreboard, Entry, "scoreboard", Points, lambda: Refused("There is no such scoreboard."))
+def read(row: Scoreboard, requester: Requester) -> Points:
+    own = Q(user=requester.user_id, user__isnull=False) | Q(token=requester.token, user=None)
+    return Points(row, row.seats.filter(own, left_at=None).first())
+
+
+def hidden(points: Points) -> str:
+    """Return the hidden remark for those who may read it: the only place where it is removed."""
+    return points.row.hidden if points.audience == "scorer" else ""
+
+
+SCOREBOARDS = Journal("scoreboard", Scoreboard, Entry, "scoreboard", read, lambda: Refused("There is no such scoreboard."))
 
 
 @once(lambda entry: entry.seq)
 def score(code: str, requester: Requester, player: str, points: int, *, key: str | None = None) -> int:
     """Add points; return the number of the entry."""
     with locked(SCOREBOARDS, code, requester, key, ("score", player)) as work:
-        if not work.snapshot.place:
-            raise NotYours("Only players may score.")
-        before = work.row.points.get(player)
+        if work.snapshot.audience != "scorer":
+            raise NotYours("Only scorers may score.")
+        first, before = not work.row.points, work.row.points.get(player)
         work.row.points[player] = (before or 0) + points
         change = Change("points", player, before, work.row.points[player])
-        made = [change] if work.row.seq else [Change("points", "", None, {player: points})]
+        made = [Change("points", "", None, {player: points})] if first else [change]
         return int(work.append(changes=made, facts={"player": player, "points": points}, saved=["points"]).seq)
 
 
 def wrong(row: Scoreboard) -> list[str]:
     log = replay((seq, changes_of(changes)) for seq, changes in row.entries.values_list("seq", "changes"))
-    return [str(each) for each in differences(log.holders, {"points": row.points} if row.seq else {})]
+    return [str(each) for each in differences(log.holders, {"points": row.points} if row.points else {})]
 
 
 def record(row: Scoreboard, lines: list[str]) -> bool:
@@ -64,7 +80,7 @@ AUDIT = Audit(wrong, record, "manage.py scoreboards")
 
 def read_for(code: str, view: str) -> Points | None:
     row = Scoreboard.objects.filter(code=code).first()
-    return Points(row, Requester(token=view)) if row else None
+    return Points(row, None) if row else None
 
 
 TOPIC = topic_of(

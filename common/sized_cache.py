@@ -23,16 +23,18 @@ class SizedCache(Generic[T]):
         self._most = int(megabytes * 2**20)
         self._size_of = size_of
         self._held = 0
-        self._values: OrderedDict[Hashable, tuple[T, int]] = OrderedDict()
+        self._values: OrderedDict[Hashable, tuple[Hashable, T, int]] = OrderedDict()
         self._lock = threading.Lock()
 
     def find(self, key: Hashable) -> T | None:
         """Return the cached value, or None."""
         with self._lock:
-            if key not in self._values:
+            entry = self._values.get(key)
+            if entry is None:
                 return None
-            self._values.move_to_end(key)
-            return self._values[key][0]
+            own_key, value, _size = entry
+            self._values.move_to_end(own_key)  # found by identity: an equal key would be compared again, with all its texts
+            return value
 
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
         """Return the cached value; make and cache it if there is none."""
@@ -48,11 +50,11 @@ class SizedCache(Generic[T]):
         if size > self._most // 4:
             return
         with self._lock:
-            _replaced, former_size = self._values.pop(key, (None, 0))
-            self._values[key] = value, size
+            former_size = self._values.pop(key, (None, None, 0))[2]
+            self._values[key] = key, value, size
             self._held += size - former_size
             while self._held > self._most:
-                self._held -= self._values.popitem(last=False)[1][1]
+                self._held -= self._values.popitem(last=False)[1][2]
 
     def clear(self) -> None:
         """Drop everything, as in a process that has just started."""

@@ -38,8 +38,8 @@ def changes(request: HttpRequest, topic: str, key: str) -> HttpResponse:
 
     Who: anybody who may watch.
     """
-    watched = topics.topic(topic)
-    news = watched.news(key, _audience(request, watched, key), _since(request), 0)
+    watched, since = topics.topic(topic), _since(request)
+    news = watched.news(key, _audience(request, watched, key), since, since)  # who may watch was decided on what was just read
     if news is None:
         raise Http404
     headers = {"X-Seq": str(news.seq), "Cache-Control": "no-store"}

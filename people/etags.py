@@ -19,6 +19,11 @@ _PROCESS = secrets.token_hex(8)
 def page_etag(request: HttpRequest, *values: object) -> str:
     """Return an ETag for the page at this address that depends on ``values`` and on everything that base.html shows."""
     user = request.user
-    reader = (user.pk, str(user), bell_of(user.pk)) if isinstance(user, User) else None
-    frame = request.get_full_path(), get_language(), chosen_theme(request), request.COOKIES.get(settings.CSRF_COOKIE_NAME)
-    return quote_etag(hashlib.sha256(repr((_PROCESS, reader, frame, values)).encode()).hexdigest()[:32])
+    reader = (str(user), bell_of(user.pk)) if isinstance(user, User) else None
+    return fragment_etag(request, reader, chosen_theme(request), *values)
+
+
+def fragment_etag(request: HttpRequest, *values: object) -> str:
+    """Return an ETag for a part of a page, which shows nothing of base.html but may have forms."""
+    reader = request.user.pk, request.get_full_path(), get_language(), request.COOKIES.get(settings.CSRF_COOKIE_NAME)
+    return quote_etag(hashlib.sha256(repr((_PROCESS, reader, values)).encode()).hexdigest()[:32])

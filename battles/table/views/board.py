@@ -27,7 +27,7 @@ from battles.table.panels import Panel, done_panel, panel_for
 from common.errors import Refused
 from common.links import url
 from common.numbers import whole_number
-from people.etags import page_etag
+from people.etags import fragment_etag, page_etag
 
 TABS = ("mine", "enemy", "log")
 
@@ -41,7 +41,7 @@ def battle(request: HttpRequest, code: str) -> HttpResponse:
     What is fetched at the touch (``X-Ahead``) is good for a moment, in which the thumb lifts.
     """
     snapshot = snapshot_or_404(request, code)
-    occasions = occasions_of([snapshot.id])
+    occasions = {} if wants_panel(request) else occasions_of([snapshot.id])
     etag = _etag(request, snapshot, occasions.get(snapshot.id))
     answer = get_conditional_response(request, etag=etag) if etag else None
     if answer is None and "at" in request.GET and not wants_panel(request):
@@ -186,4 +186,5 @@ def _etag(request: HttpRequest, snapshot: Snapshot, occasion: Occasion | None) -
     pictures = [picture.token for picture in photographs_of(snapshot, view)] if "at" in request.GET else []
     seat = view, snapshot.seat, sat_here(request, snapshot)
     public = snapshot.name, snapshot.watching, snapshot.closed, occasion
-    return page_etag(request, snapshot.code, snapshot.seq, *seat, *public, wants_panel(request), pictures)
+    etag = fragment_etag if wants_panel(request) else page_etag
+    return etag(request, snapshot.code, snapshot.seq, *seat, *public, wants_panel(request), pictures)

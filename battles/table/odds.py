@@ -1,6 +1,7 @@
 """The odds on the battle page: of an act that is being filled in, and of one that is done.
 
-They are read from what the seat may see, never from the whole state; no lock is taken and nothing is written.
+They are read from what the seat may see, never from the whole state; no lock is taken and nothing is written. Those that take few
+runs come with the form or the result; for others, and after a change of the form, the page asks (``battles.table.views.odds``).
 """
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
@@ -14,6 +15,7 @@ from django.http import QueryDict
 from django.urls import reverse
 
 from battles.ledger import Snapshot
+from battles.ledger.tolerant import or_else
 from battles.models import Entry
 from battles.queries.expected import something_hidden
 from battles.queries.sentences import holder, name_of
@@ -21,7 +23,7 @@ from battles.queries.visibility import view_of, view_of_seat
 from battles.table.act_form import ActForm
 from common.errors import NotYours
 from rules.engine.errors import RulesError
-from rules.engine.odds import Budget, Distribution
+from rules.engine.odds import Budget, Distribution, OutOfBudget
 from rules.engine.odds.chain import FollowUp, Link, Walks, merged
 from rules.engine.outcome import Outcome
 from rules.engine.play.acting import facts_of
@@ -29,7 +31,18 @@ from rules.engine.play.acts import Act, Chosen, joined
 from rules.engine.procedure import Procedure
 from rules.web.dice_form import rolls_dice
 from rules.web.forms import FactsForm
-from rules.web.odds import IN_TURN, Chart, chart_of, charts, distributions, follow_ups_of, followed_at_once, outlook
+from rules.web.odds import (
+    AT_ONCE,
+    IN_TURN,
+    WITH_THE_PAGE,
+    Chart,
+    chart_of,
+    charts,
+    distributions,
+    follow_ups_of,
+    followed_at_once,
+    outlook,
+)
 
 #: A charge is met by fire, then by a test, then comes home, then those whom it hits test.
 MOST_STEPS = 3
@@ -65,6 +78,23 @@ def odds_of_form(snapshot: Snapshot, act: Act, query: QueryDict, before: QueryDi
     return Beside([_chart(form, one, old.get((one.label, one.field))) for one in listed], _calculator(form) if listed else "")
 
 
+def odds_with_form(form: ActForm) -> Beside | None:
+    """Return the odds of a form that is opened, to be shown with it; None where the page has to ask for them.
+
+    They are those that the form would be answered with as it is.
+    """
+    if form.sent or not form.rolls or form.rows:
+        return None
+
+    def found() -> Beside | None:
+        with suppress(OutOfBudget):
+            listed = _listed(form, WITH_THE_PAGE)
+            return Beside([_chart(form, one, None) for one in listed], _calculator(form) if listed else "")
+        return None
+
+    return or_else(f"odds of {form.act.name}", found, lambda _why: None)
+
+
 def _form(snapshot: Snapshot, act: Act, query: QueryDict) -> ActForm:
     return ActForm(view_of(snapshot, view_of_seat(snapshot.seat)), act, query, sent=True)
 
@@ -74,7 +104,8 @@ def _chart(form: ActForm, odds: _Odds, before: Distribution | None) -> Chart:
     return replace(chart, title=f"{odds.label}: {chart.title}") if odds.label else chart
 
 
-def _listed(form: ActForm) -> list[_Odds]:
+def _listed(form: ActForm, budget: Budget | None = None) -> list[_Odds]:
+    """Return the odds of the act, then of what follows. ``budget``: of each of them; OutOfBudget if it has no samples."""
     if form.missing or form.act.lookup or not rolls_dice(form.act.procedure):
         return []
     if form.why_not:
@@ -82,17 +113,17 @@ def _listed(form: ActForm) -> list[_Odds]:
     listed: list[_Odds] = []
     with suppress(RulesError, KeyError):
         given = _given(form)
-        found = _distributions(form.snapshot, form.act.procedure, given)
+        found = _distributions(form.visible, form.act.procedure, given, budget or AT_ONCE)
         listed += (_Odds("", field, one) for field, one in found.items())
         if listed:
             # What is only sampled has had more of the time, and what follows on it would not be exact.
-            budget = IN_TURN if all(one.exact for one in found.values()) else replace(IN_TURN, seconds=0)
-            listed += _what_follows(form, given, budget)
+            in_turn = IN_TURN if all(one.exact for one in found.values()) else replace(IN_TURN, seconds=0)
+            listed += _what_follows(form, given, budget or in_turn)
     return listed
 
 
 def _given(form: ActForm) -> dict[str, Any]:
-    return facts_of(form.snapshot.state, form.act, form.chosen, form.facts.given(), form.due)
+    return facts_of(form.visible.state, form.act, form.chosen, form.facts.given(), form.due)
 
 
 def _calculator(form: ActForm) -> str:
@@ -106,7 +137,7 @@ def _calculator(form: ActForm) -> str:
 
 def _what_follows(form: ActForm, given: Mapping[str, Any], budget: Budget) -> Iterator[_Odds]:
     """The most telling field of each procedure that follows, one upon the other, as far as the state knows its facts."""
-    snapshot, first, language = form.snapshot, form.act.procedure, form.language
+    snapshot, first, language = form.visible, form.act.procedure, form.language
     facts, links = first.facts.read(given), []
     walks: Walks = {}
     for follow_up, link, chosen in steps_after(snapshot, form.act, form.chosen):
@@ -151,8 +182,8 @@ def has_odds(snapshot: Snapshot, view: str, entry: Entry) -> bool:
     return bool(outlook(snapshot.ruleset).fields.get(act.procedure.name))
 
 
-def odds_of_entry(snapshot: Snapshot, view: str, entry: Entry, language: str) -> list[Chart]:
-    """Pictures of what might have come of an act that is done, with what came of it marked.
+def odds_of_entry(snapshot: Snapshot, view: str, entry: Entry, language: str, budget: Budget = AT_ONCE) -> list[Chart]:
+    """Pictures of what might have come of an act that is done, with what came of it marked. ``budget`` as for ``distributions``.
 
     None where something of those who took part is hidden from this view: the odds might tell it.
     """
@@ -160,11 +191,24 @@ def odds_of_entry(snapshot: Snapshot, view: str, entry: Entry, language: str) ->
         return []
     act = snapshot.play.acts[entry.act]
     with suppress(RulesError):
-        found = _distributions(snapshot, act.procedure, entry.facts)
+        found = _distributions(snapshot, act.procedure, entry.facts, budget)
         fell = Outcome(entry.outcome.get("values", {}))
         return charts(snapshot.ruleset, found, language, fell, short=True, named=lambda value: holder(snapshot, value))
     return []
 
 
-def _distributions(snapshot: Snapshot, procedure: Procedure[Any], given: dict[str, Any]) -> dict[str, Distribution]:
-    return distributions(snapshot.ruleset, procedure, procedure.facts.read(given))
+def odds_with_result(snapshot: Snapshot, view: str, entry: Entry, language: str) -> list[Chart] | None:
+    """Return the pictures to show with an act's result; None where the page has to ask for them."""
+
+    def found() -> list[Chart] | None:
+        with suppress(OutOfBudget):
+            return odds_of_entry(snapshot, view, entry, language, WITH_THE_PAGE)
+        return None
+
+    return or_else(f"odds of entry {entry.seq}", found, lambda _why: None)
+
+
+def _distributions(
+    snapshot: Snapshot, procedure: Procedure[Any], given: dict[str, Any], budget: Budget
+) -> dict[str, Distribution]:
+    return distributions(snapshot.ruleset, procedure, procedure.facts.read(given), budget)

@@ -16,7 +16,7 @@ from battles.queries.log import entry_of, just_written
 from battles.queries.visibility import hidden_from, own_sides, view_of, view_of_seat
 from battles.table.act_form import ActForm, act_wanted
 from battles.table.meanwhile import Passed
-from battles.table.odds import has_odds
+from battles.table.odds import has_odds, odds_with_form, odds_with_result
 from battles.table.presses import dues_with_presses, press_of_due, press_of_offer, to_do
 from battles.table.together import together
 from common.errors import NotYours, Refused
@@ -79,7 +79,8 @@ def act_panel(form: ActForm) -> Panel:
         form.problem = Refused(form.why_not)
     outcome = form.answered
     explained = explain(form.snapshot.ruleset, form.act.procedure, outcome, sentences.language()) if outcome else None
-    return Panel("act", {"form": form, "due": form.due, "explanation": explained}, form.problem, form.on)
+    about = {"form": form, "due": form.due, "explanation": explained, "odds": odds_with_form(form)}
+    return Panel("act", about, form.problem, form.on)
 
 
 def holder_panel(snapshot: Snapshot, view: str, address: str) -> Panel:
@@ -149,6 +150,8 @@ def _result(snapshot: Snapshot, view: str, entry: Entry | None, *, toast: bool =
     who = sentences.who_takes_part(visible, act, entry.chosen, spoken) if explained else ""
     first = _who_acted(snapshot, entry)
     brief = _is_brief(entry)
+    verdict = snapshot.table.get("verdict") if playing else None
+    name = "toast" if toast and brief and not verdict else "result"
     dues = dues_with_presses(visible, own) if playing else []
     coming = next((due for due in dues if due["own"]), None)
     about = {
@@ -163,11 +166,12 @@ def _result(snapshot: Snapshot, view: str, entry: Entry | None, *, toast: bool =
         "undo_is_free": undo_is_free(snapshot, entry),
         "may_correct": bool(own) and playing and bool(correctable(snapshot, first)),
         "first": first,
-        "verdict": snapshot.table.get("verdict") if playing else None,
-        "has_odds": has_odds(snapshot, view, entry),
+        "verdict": verdict,
         "key": uuid.uuid4().hex,
     }
-    return Panel("toast" if toast and brief and not about["verdict"] else "result", about, chosen=first)
+    if name == "result" and has_odds(snapshot, view, entry):
+        about |= {"has_odds": True, "odds": odds_with_result(snapshot, view, entry, spoken)}
+    return Panel(name, about, chosen=first)
 
 
 def _is_brief(entry: Entry) -> bool:

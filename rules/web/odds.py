@@ -25,6 +25,8 @@ from rules.web.explain import Named, nobody, value_text
 
 #: For a page that somebody waits for: beyond this, samples do.
 AT_ONCE = Budget(runs=20_000, seconds=0.09, samples=3_000, sampling=0.04)
+#: For a form or a result, with it: counted in runs, so that every machine finds the same; OutOfBudget beyond, never samples.
+WITH_THE_PAGE = Budget(runs=120, seconds=inf, samples=0)
 #: For one of many.
 IN_PASSING = Budget(runs=2_000, seconds=0.03, samples=300)
 #: For a calculator's page, which shows more.
@@ -146,7 +148,7 @@ def distributions(
 ) -> dict[str, Distribution]:
     """For each field worth a picture its distribution, all in one walk; empty where the dice change nothing.
 
-    ``cached``: false for a ruleset that is thrown away afterwards.
+    ``cached``: false for a ruleset that is thrown away afterwards. OutOfBudget with a budget that has no samples.
     """
 
     def answer() -> dict[str, Distribution]:
@@ -200,6 +202,8 @@ def reckoned(
     try:
         joint = exact(procedure, facts, of=parts, budget=budget, watch=watch)
     except OutOfBudget:
+        if not budget.samples:
+            raise
         joint = sampled(procedure, facts, of=parts, budget=budget)
     found = {field: joint.mapped(_picker([parts.index(part) for part in field.split("+")])) for field in fields}
     return {field: one for field, one in found.items() if len(one.weights) > 1 and not _empty(one)}

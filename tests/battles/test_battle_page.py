@@ -68,7 +68,7 @@ def test_a_result_keeps_room_for_odds_where_there_are_some(firing):
     fire = actions.act(code=firing.code, who=who, name="fire", chosen=chosen, answers={"range": "medium"}, faces=[4, 3])
     unknown = Entry(kind="act", act="contact", chosen={}, dice=[[6, 3, "typed"]])
 
-    assert "act-odds-after" in firing.phone("opponent").get(firing.url, {"entry": fire}, **HTMX).content.decode()
+    assert 'class="act-odds"' in firing.phone("opponent").get(firing.url, {"entry": fire}, **HTMX).content.decode()
     assert has_odds(firing.snapshot(), "b", unknown) is False
 
 

@@ -3,7 +3,9 @@
 import html
 import re
 import uuid
+from contextlib import suppress
 from dataclasses import replace
+from random import Random
 
 import pytest
 from django.db import connection
@@ -15,8 +17,12 @@ from battles.ledger import Draft
 from battles.models import Entry
 from battles.table import odds
 from battles.table.luck import luck_of
+from common.errors import Refused
+from rules.engine.play.driver import Choice, anyone
 from rules.engine.play.working import Working
+from rules.engine.ruleset import rulesets
 from rules.rulesets.naran_fuciliers_wars.contacts import touch
+from rules.web.dice_form import rolls_dice
 from tests.battles.table import new_table
 from tests.battles.test_act import HTMX, SHOOTER, TARGET, volley
 from tests.battles.test_naran_volley import SHOOTER as SHOOTERS
@@ -25,6 +31,9 @@ from tests.battles.test_naran_volley import declared
 from tests.battles.test_naran_volley import table as naran_table
 from tests.battles.test_ordre_mixte_page import set_scene
 from tests.markup import tight
+from tools.forms import forms_of
+from tools.random_play import play_once
+from tools.soak.evening import form_of
 
 __all__ = ["naran_table"]
 pytestmark = pytest.mark.django_db
@@ -44,11 +53,75 @@ def percents(html):
     return [int(found) for found in re.findall(r'<td class="n">[<>]?(\d+) %</td>', html)]
 
 
-def test_the_form_fetches_its_odds_when_something_in_it_changes(firing):
-    form = firing.phone("opponent").get(firing.url, {"on": SHOOTER, "act": "fire", "target": TARGET, "quick": "medium"}, **HTMX)
+def sheet(table, who="opponent"):
+    asked_for = {"on": SHOOTER, "act": "fire", "target": TARGET, "quick": "medium"}
+    return table.phone(who).get(table.url, asked_for, **HTMX).content.decode()
 
-    assert f'hx-post="{firing.url}odds/fire/"' in form.content.decode()
-    assert "delay:150ms" in form.content.decode()
+
+def beside_form(shown):
+    """The odds that come with a form; None where the page asks for them."""
+    trigger, inside = re.search(r'class="act-odds"[^>]*hx-trigger="([^"]*)"[^>]*>(.*?)</div>', shown, re.DOTALL).groups()
+    return None if "panel:drawn" in trigger else tight(inside).strip()
+
+
+def test_the_form_fetches_its_odds_when_something_in_it_changes(firing):
+    form = sheet(firing)
+
+    assert f'hx-post="{firing.url}odds/fire/"' in form
+    assert "delay:150ms" in form
+
+
+def test_odds_of_few_runs_come_with_the_form_and_with_the_result(firing):
+    phone, form = firing.phone("opponent"), sheet(firing)
+    result = phone.post(f"{firing.url}act/fire/", volley(firing), **HTMX).content.decode()
+    entry = Entry.objects.get(battle=firing.battle, act="fire")
+
+    assert "panel:drawn" not in form + result
+    assert percents(form.split("</table>")[0])
+    marked = phone.get(f"{firing.url}log/{entry.seq}/odds/").content.decode()
+    assert '<tr class="odds-fell">' in marked
+    assert tight(marked).strip() in tight(result)
+
+
+def test_odds_of_many_runs_are_asked_for_by_form_and_result(firing, monkeypatch):
+    monkeypatch.setattr(odds, "WITH_THE_PAGE", replace(odds.WITH_THE_PAGE, runs=10))
+    form = sheet(firing)
+    result = firing.phone("opponent").post(f"{firing.url}act/fire/", volley(firing), **HTMX).content.decode()
+    entry = Entry.objects.get(battle=firing.battle, act="fire")
+
+    assert '<table class="odds"' not in form + result
+    assert 'hx-trigger="panel:drawn once, change' in form
+    assert f'hx-get="{firing.url}log/{entry.seq}/odds/"' in result
+
+
+@pytest.mark.unreckoned
+def test_a_form_opens_without_odds_that_fail(firing, monkeypatch):
+    monkeypatch.setattr(odds, "facts_of", lambda *_args: 1 / 0)
+
+    assert 'hx-trigger="panel:drawn once, change' in sheet(firing)
+
+
+@pytest.mark.parametrize("slug", [slug for slug, book in rulesets().items() if book.play])
+def test_odds_that_come_with_a_form_are_those_that_it_would_be_answered_with(db, slug):
+    table, rng, compared = new_table(slug=slug), Random(5), 0
+    phone, who = table.phone("both"), table.who("both")
+    for _act in range(60):
+        snapshot = table.snapshot("both")
+        if compared == 3 or snapshot.table["verdict"]:
+            break
+        choice = anyone(snapshot.play, snapshot.state, rng)
+        act = snapshot.play.acts[choice.act] if isinstance(choice, Choice) else None
+        if act and not act.lookup and rolls_dice(act.procedure):
+            taking_part = [pair for pair in form_of(snapshot, choice) if not pair[0].startswith(("f.", "_"))]
+            shown = phone.get(table.url, {"act": act.name, "side": choice.side, **dict(taking_part)}, **HTMX).content.decode()
+            forms = [form for form in forms_of(shown, table.url) if form.action.endswith(f"/act/{act.name}/")]
+            if forms and 'class="act-odds"' in shown and (with_it := beside_form(shown)) is not None:
+                answer = phone.post(f"{table.url}odds/{act.name}/", forms[0].fields).content.decode()
+                assert with_it == tight(answer.partition("<div")[0]).strip()  # behind it what goes along with the facts
+                compared += "<table" in with_it
+        with suppress(Refused):
+            play_once(snapshot, who, rng)
+    assert compared
 
 
 def test_odds_of_a_volley_are_shown_as_bars_with_words(firing):
@@ -133,10 +206,9 @@ def test_who_only_watches_is_shown_no_odds(firing):
 
 def test_the_result_is_marked_on_its_odds(firing):
     phone = firing.phone("opponent")
-    result = phone.post(f"{firing.url}act/fire/", volley(firing), **HTMX)
+    phone.post(f"{firing.url}act/fire/", volley(firing), **HTMX)
     entry = Entry.objects.get(battle=firing.battle, act="fire")
 
-    assert f'hx-get="{firing.url}log/{entry.seq}/odds/"' in result.content.decode()
     marked = phone.get(f"{firing.url}log/{entry.seq}/odds/").content.decode()
     assert marked.count('<tr class="odds-fell">') == marked.count('<table class="odds">')
     assert "rolled" in marked

@@ -44,7 +44,27 @@ def test_a_panel_is_drawn_before_anything_else_is_done(open_phone, server):
     page.wait_for_url("**quick=**")
     page.locator("#panel .act-odds > *").first.wait_for()
 
-    assert page.evaluate("done.slice(0, 5)") == ["request", "panel", "frame", "address", "request"]
+    assert page.evaluate("done") == ["request", "panel", "frame", "address"]
+
+
+def test_a_volley_is_four_requests_from_the_card_to_what_came_of_it(open_phone, server):
+    table = new_table()
+    table.go_to("defensive_fire")
+    page = sit(open_phone(), table, "opponent", server)
+    page.locator("#light[data-state=live]").wait_for()
+    asked = []
+    page.on("request", lambda request: asked.append(request) if request.resource_type == "xhr" else None)
+
+    page.locator("#unit-b1-2 .unit-name").tap()
+    page.locator("#panel a[href*='act=fire']").first.tap()
+    page.locator("#panel .matrix .chip").first.tap()
+    page.locator("#panel .act-odds table.odds").first.wait_for(state="attached")
+    for die in (0, 1):
+        page.locator(f'label:has([name="die{die}"][value="6"])').tap()
+    page.locator("#panel .result-bar, #panel .toast").first.wait_for()
+    page.locator(f"#head[data-reaches='{table.snapshot().seq}']").wait_for()
+
+    assert [request.method for request in asked] == ["GET", "GET", "GET", "POST"], [request.url for request in asked]
 
 
 def test_what_five_entries_bring_is_put_in_at_once(open_phone, server):

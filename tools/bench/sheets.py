@@ -1,4 +1,4 @@
-"""Everything a player's browser asks for around one volley: unit, sheet, odds, press, news. The part ``sheets``."""
+"""Everything a player's browser asks for around one volley: unit, sheet, press, news. The part ``sheets``."""
 
 import uuid
 from urllib.parse import quote
@@ -12,7 +12,7 @@ from tools.bench.parts import Run
 
 #: The steps of a volley in order; the sheet is the two in the middle.
 SHEET = ("sheet without target", "sheet with target")
-STEPS = ("unit opened", *SHEET, "odds", "press", "news")
+STEPS = ("unit opened", *SHEET, "press", "news")
 #: Targets of the processor time of a whole volley and of its sheet, in ms.
 VOLLEY_MS, SHEET_MS = 12, 6
 #: Corps of an army and elements of a corps: 80 units and 24.
@@ -70,12 +70,10 @@ def _volley(meter: Meter, browser: Browser, other: Browser, both: Browser, shot:
     shooter, target = (f"={quote(str(shot[role]), safe=':')}" for role in ("shooter", "target"))
     unit = meter.step("unit opened", lambda: browser.panel(f"on{shooter}"))
     sheet = meter.step("sheet without target", lambda: browser.panel(link_with(unit.body, "act=fire")))
-    act = meter.step("sheet with target", lambda: browser.panel(link_with(sheet.body, "act=fire", target)))
+    act = meter.step("sheet with target", lambda: browser.panel(link_with(sheet.body, "act=fire", target, "quick=long")))
+    assert "panel:drawn" not in act.body, "a sheet comes with its odds"
     form = next(form for form in browser.forms(act) if form.action.endswith("/act/fire/"))
-    filled = {**form.fields, "f.range": "long"}
-    odds = meter.step("odds", lambda: browser.post(f"{browser.url}odds/fire/", filled))
-    assert odds.status == 200, odds.body[:2000]
-    sent = {**filled, "die0": 1, "die1": 6, "_go": 1}
+    sent = {**form.fields, "die0": 1, "die1": 6, "_go": 1}
     press = meter.step("press", lambda: browser.post(form.action, sent))
     fired = press.entry
     assert fired, f"{press.status} {press.body[:2000]}"

@@ -110,13 +110,16 @@ def followed(
 ) -> Distribution:
     """The distribution of the field ``of`` of the last outcome of a chain; None where it does not come to that.
 
-    Sampled, all of it played out step by step, where not every procedure in it can be exact within the budget. FactError as
+    Sampled, all of it played out step by step, where not every procedure in it can be exact within the budget; OutOfBudget
+    where that has no samples. FactError as
     ``Procedure.run``. ``budget`` is for all of it. ``watch`` as for ``exact``. ``walks``: to be shared by chains that begin with
     the same facts of the same procedure.
     """
     try:
         return _Chain(of, purse(budget, watch), {} if walks is None else walks).odds(first, facts, None, links)
     except OutOfBudget:
+        if not budget.samples:
+            raise
         return _played(first, facts, links, of, budget)
 
 

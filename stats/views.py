@@ -16,13 +16,17 @@ from django.views.decorators.http import require_safe
 
 from armies.queries import armies_for
 from battles.models.battle import How
+from battles.queries.games import names_of
 from people.models import User
 from people.requests import SignedInRequest
+from rulebooks.editions import may_read
 from rules.engine.ruleset import ruleset as find_ruleset
+from rules.engine.ruleset import rulesets
 from stats.charts import columns
 from stats.queries import sight
 from stats.queries.careers import careers
 from stats.queries.cube import Setting, cube
+from stats.queries.editions import same_books
 from stats.queries.figures import MINIMUM, Figures, last_months, streaks_in
 from stats.queries.players import battles_of, opponents, ranked, read
 from stats.queries.tabled import games_of_club, tabled_of
@@ -45,7 +49,7 @@ def player(request: SignedInRequest, pk: int) -> HttpResponse:
     viewer = request.user
     found = sight.player_or_404(viewer, pk)
     own = sight.appearances_of(found, viewer)
-    figures = cube(own, (), ("ruleset",), ("army", "ruleset"), ("setting",), ("month",))
+    figures = cube(own, (), ("ruleset",), ("army", "ruleset"), ("setting",), ("month",), same=same_books(own))
     fought = battles_of(own)
     against = opponents(fought, sight.NAMEABLE)
     fellows = sight.fellows_among(viewer, [line.key for line in against.known])
@@ -71,7 +75,8 @@ def player(request: SignedInRequest, pk: int) -> HttpResponse:
 def club(request: SignedInRequest, slug: str) -> HttpResponse:
     """What a club has played. Who: members of the club."""
     found = sight.club_or_404(request.user, slug)
-    figures = cube(sight.of_club(found), ("side", "ruleset"), ("army", "ruleset"), ("side", "month"))
+    fought = sight.of_club(found)
+    figures = cube(fought, ("side", "ruleset"), ("army", "ruleset"), ("side", "month"), same=same_books(fought))
     page = Paginator(ranked(sight.of_members(found)), A_PAGE).get_page(request.GET.get("page"))
     kinds = _rulesets(_battles(figures["side", "ruleset"]))
     context = {
@@ -105,10 +110,14 @@ def army(request: SignedInRequest, pk: int) -> HttpResponse:
 @login_required
 def ruleset(request: SignedInRequest, slug: str) -> HttpResponse:
     """Battles played with a rulebook. Who: signed in; by battles they may know of."""
+    visible = sight.visible_to(request.user)
+    same = same_books(visible)
+    played = visible.filter(ruleset__in=[slug, *(one for one, latest in same.items() if latest == same.get(slug))])
+    if slug not in rulesets() and not (slug in same or may_read(request, slug)):
+        raise Http404
     book = find_ruleset(slug)
     if book is None or book.play is None:
         raise Http404
-    played = sight.visible_to(request.user).filter(ruleset=slug)
     figures = cube(played, ("side",), ("army", "ruleset"), ("side", "how"), ("side", "month"))
     names = {"a": _("First side"), "b": _("Second side")}
     sides = sorted(figures["side",], key=lambda line: str(line.key))
@@ -134,12 +143,11 @@ def _battles(lines: Iterable[Figures]) -> list[Figures]:
     return [replace(line, key=line.key[1]) for line in lines if line.key[0] == "a"]
 
 
-def _rulesets(lines: Iterable[Figures]) -> list[Figures]:
+def _rulesets(lines: Sequence[Figures]) -> list[Figures]:
     """With the names of the books; those that are no longer there keep their slug."""
+    names = dict(names_of(line.key for line in lines))
     return [
-        line.named(book.name, reverse("stats:ruleset", args=[line.key]))
-        if (book := find_ruleset(line.key))
-        else line.named(line.key)
+        line.named(names[line.key], reverse("stats:ruleset", args=[line.key]) if names[line.key] != line.key else "")
         for line in lines
     ]
 
@@ -148,14 +156,12 @@ def _armies(viewer: User, lines: Sequence[Figures]) -> list[Figures]:
     """The first of them with their names and books, where the viewer may read the list; all the others are in no table."""
     keys = [line.key[0] for line in lines if line.key[0]]
     names = dict(armies_for(viewer).filter(pk__in=keys).values_list("pk", "name"))
+    shown = [line for line in lines if line.key[0] in names][:ARMIES]
+    books = dict(names_of({line.key[1] for line in shown}))
     return [
-        replace(
-            line.named(names[army], reverse("stats:army", args=[army])),
-            note=found.name if (found := find_ruleset(book)) else book,
-        )
-        for line, (army, book) in ((line, line.key) for line in lines)
-        if army in names
-    ][:ARMIES]
+        replace(line.named(names[army], reverse("stats:army", args=[army])), note=books[book])
+        for line, (army, book) in ((line, line.key) for line in shown)
+    ]
 
 
 def _person(line: Figures) -> Figures:

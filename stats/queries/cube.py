@@ -46,14 +46,18 @@ _FIGURES = {
 _ROWS = "outcome, turns, minutes, share_lost, share_inflicted, luck"
 
 
-def cube(appearances: QuerySet[Appearance], *sets: By) -> Mapping[By, list[Figures]]:
+def cube(appearances: QuerySet[Appearance], *sets: By, same: Mapping[str, str] | None = None) -> Mapping[By, list[Figures]]:
     """For each set of ``DIMENSIONS`` its lines, those with most battles first. Of the empty set there is always one.
 
-    ``key``: the values of the set's dimensions, one by itself where it has one.
+    ``key``: the values of the set's dimensions, one by itself where it has one. ``same``: rulesets that count as another.
     """
     names = sorted({name for one in sets for name in one})
     inside, params = appearances.order_by().values("pk").query.sql_with_params()
-    taken = "".join(f", {DIMENSIONS[name]} AS by_{name}" for name in names)
+    dimensions = dict(DIMENSIONS)
+    if same and "ruleset" in names:
+        dimensions["ruleset"] = f"CASE a.ruleset {'WHEN %s THEN %s ' * len(same)}ELSE a.ruleset END"
+        params = (*(slug for pair in same.items() for slug in pair), *params)
+    taken = "".join(f", {dimensions[name]} AS by_{name}" for name in names)
     levels = "".join(f", grouping(by_{name})" for name in names)
     values = "".join(f", by_{name}" for name in names)
     groups = ", ".join(f"({', '.join(f'by_{name}' for name in one)})" for one in sets)

@@ -22,7 +22,7 @@ def somebody(name: str, *clubs: Club) -> User:
 def opened(a: User | None, b: User | None, *, club: Club | None = None, watching: str = "club", slug: str = SLUG) -> Battle:
     """A battle between the book's first two samples; where nobody is given, a guest sits."""
     play = rulesets()[slug].play
-    armies = [listed_army(army, slug) for army in play.army.samples[:2]]
+    armies = [listed_army(army, slug) for army in (play.army.samples * 2)[:2]]
     seats = [actions.NewSeat("player", side, user, "" if user else "Gino") for side, user in (("a", a), ("b", b))]
     watching = watching if club else "link"
     new = actions.NewBattle(slug, "Marengo", armies, seats, created_by=a, club=club, watching=watching)

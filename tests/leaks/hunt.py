@@ -16,6 +16,7 @@ from battles.table import wall
 from battles.table.news import news_since
 from common.sized_cache import files, pieces
 from live.topics import Audience
+from rules.engine.play.play import Play
 from rules.engine.ruleset import rulesets
 from tests.battles.table import Table
 from tests.leaks.pairs import MESSENGER, SLUG, Pair
@@ -25,7 +26,7 @@ OUTSIDERS = ("opponent", "spectator", "stranger")
 #: What differs between any two battles, and any two answers: tokens, keys, hashes, times, numbers of seats.
 CHANCE = re.compile(r"[0-9a-f]{32,64}|[A-Za-z0-9]{64}|\d{4}-\d\d-\d\d[T ][\d:.+Z]*|\b\d\d:\d\d(:\d\d)?\b|(?<=/seats/)\d+")
 #: Of the fields that can be corrected those that a secret is kept in.
-SECRET_FIELDS = ("order", "pending", "carrying", "order_revealed")
+SECRET_FIELDS = ("order", "pending", "carrying", "order_revealed", "plot")
 #: One of each sort, for the hunt of every day; these are also asked with numbers of before.
 SOME = ("command:a1", "unit:a1-1", MESSENGER, "unit:b1-1")
 _PANEL = {"HX-Request": "true", "HX-Target": "panel"}
@@ -59,16 +60,18 @@ def post(path: str, **sent: object) -> Ask:
 @dataclass(frozen=True)
 class Reach:
     """How far a hunt goes. ``holders``: whose forms are opened; ``second``: who fills a
-    second role. ``acts``: which forms."""
+    second role. ``acts``: which forms (None: all). ``play``: of the battles' ruleset."""
 
     holders: tuple[str, ...]
     second: tuple[str, ...] = ()
     thorough: bool = False
-    acts: tuple[str, ...] = field(default_factory=lambda: tuple(act.name for act in rulesets()[SLUG].play.acts.all))
+    acts: tuple[str, ...] | None = None
+    play: Play = field(default_factory=lambda: rulesets()[SLUG].play)
 
 
 def asked(reach: Reach, seq: int) -> Iterator[Ask]:
     """All requests of a hunt in battles of ``seq`` entries."""
+    acts = tuple(act.name for act in reach.play.acts.all) if reach.acts is None else reach.acts
     yield from (get(), get(size="projector"), get(tab="log"), *(get(page) for page in _PAGES))
     for since in range(seq + 2):
         yield get("changes/", since=str(since))
@@ -88,12 +91,12 @@ def asked(reach: Reach, seq: int) -> Iterator[Ask]:
         yield post("end-step/", base_seq=base, anyway=1)
     for holder in reach.holders:
         yield from _of_holder(holder, reach, seq)
-        yield from (ask for act in reach.acts for ask in _of_act(act, holder, reach, seq))
+        yield from (ask for act in acts for ask in _of_act(act, holder, reach, seq))
 
 
 def _of_holder(holder: str, reach: Reach, seq: int) -> Iterator[Ask]:
     yield from (get(on=holder), get(do="correct", on=holder), get("log/", unit=holder))
-    fields = rulesets()[SLUG].play.fields.tracked[holder.partition(":")[0]]
+    fields = reach.play.fields.tracked[holder.partition(":")[0]]
     for name in fields if reach.thorough else [one for one in fields if one.name in SECRET_FIELDS]:
         wanted = {"on": holder, "field": name.name, f"value.{name.name}": "zzz", "reason": "why"}
         bases = (seq, seq - 1, seq - 2) if name.name in SECRET_FIELDS else (seq - 1,)
@@ -103,7 +106,7 @@ def _of_holder(holder: str, reach: Reach, seq: int) -> Iterator[Ask]:
 
 
 def _of_act(name: str, holder: str, reach: Reach, seq: int) -> Iterator[Ask]:
-    act = rulesets()[SLUG].play.acts[name]
+    act = reach.play.acts[name]
     first = {act.roles[0].name: holder} if act.roles else {}
     yield get(act=name, on=holder)
     if act.roles and not holder.startswith(f"{act.roles[0].kind}:"):
@@ -175,11 +178,12 @@ def differences(pair: Pair, reach: Reach | None, outsiders: tuple[str, ...] = OU
     seq = one.snapshot().seq
     assert other.snapshot().seq == seq, "no pair: these battles differ in their numbers"
     everybody = every_holder(one)
-    reach = reach or Reach(everybody, (*SOME, "unit:a1-2", "unit:b1-2"), thorough=True)
+    play = one.snapshot().play
+    reach = reach or Reach(everybody, (*SOME, "unit:a1-2", "unit:b1-2"), thorough=True, play=play)
     count, found = 0, []
     for name in outsiders:
         mine, theirs = Phone(one, name), Phone(other, name)
-        here = reach if name == "opponent" else Reach(SOME)  # others have no forms, whoever's act it is
+        here = reach if name == "opponent" else Reach(SOME, play=play)  # others have no forms, whoever's act it is
         for ask in asked(here, seq):
             count += 1
             first, second = mine.answer(ask), theirs.answer(ask)

@@ -3,8 +3,11 @@
 from contextlib import suppress
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
+from api.models import Scope
+from api.tokens import make_token
 from battles import actions
 from battles.models import Seat
 from common.errors import Refused
@@ -37,13 +40,40 @@ def other_game_table(pattern: str) -> Table:
 
 
 def look_at_all(table: Table, language: str) -> None:
+    seq = table.snapshot().seq
+    moments = [f"?at={number}" for number in range(1, seq + 1)]
     for name in ("player", "referee", "spectator"):
         phone = table.phone(name, language)
-        for page in PAGES:
-            answer = phone.get(reverse(f"battles:{page}", args=[table.code]))
+        own = [reverse(f"battles:{page}", args=[table.code]) for page in PAGES]
+        for address in (*own, *(own[0] + query for query in ("?size=projector", "?tab=log", *moments)), *of_the_rulebook(table)):
+            answer = phone.get(address)
             body = b"".join(answer.streaming_content) if answer.streaming else answer.content
             seats_only = name == "spectator" and answer.status_code == 403
-            assert (answer.status_code == 200 and body) or seats_only, (name, page, answer.status_code)
+            assert (answer.status_code == 200 and body) or seats_only, (name, address, answer.status_code)
+    look_by_program(table, language)
+
+
+def of_the_rulebook(table: Table) -> list[str]:
+    """Pages of the rules that the battle leads to."""
+    book = table.snapshot().ruleset
+    found = [reverse(f"rules:{page}", args=[book.slug]) for page in ("overview", "tables", "rulings")]
+    return found + [reverse("rules:calculator", args=[book.slug, name]) for name in book.procedures]
+
+
+def look_by_program(table: Table, language: str) -> None:
+    """What a program is answered, and the search of who sits at the table."""
+    user = User.objects.create_user(f"reader{User.objects.count()}")
+    Seat.objects.filter(pk=table.seats["player"].pk).update(user=user)
+    program = Client(headers={"accept-language": language})
+    program.force_login(user)
+    _made, letters = make_token(user=user, name="test", scopes=[scope.value for scope in Scope])
+    for path in ("", "log/"):
+        headers = {"authorization": f"Bearer {letters}", "accept-language": language}
+        answer = Client(headers=headers).get(f"/api/battles/{table.code}/{path}")
+        assert answer.status_code == 200, (path, answer.content)
+        assert answer.json()
+    found = program.get(reverse("search:search"), {"q": table.battle.name}).content.decode()
+    assert table.url in found
 
 
 @pytest.mark.parametrize("language", ["en", "it"])

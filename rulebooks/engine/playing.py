@@ -1,5 +1,6 @@
 """The part of a document that says how battles are played → a ``Play``."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -31,6 +32,8 @@ from rules.engine.text import Text
 _GONE = Text("It is out of the battle.", "È fuori dalla battaglia.")
 _OUT = {"destroyed": Text("Destroyed", "Distrutto"), "left_table": Text("Left the table", "Uscito dal tavolo")}
 _DO_IT = Text("Do it", "Esegui")
+#: Fields that an expression reads.
+_FIELD = re.compile(r"\.\s*([a-z][a-z0-9_]*)")
 _TURN, _LAST = Text("Turn", "Turno"), Text("Last turn", "Ultimo turno")
 
 
@@ -266,7 +269,8 @@ class _PlayCompiler:
                 return None
             side = _side_of(state, chosen.get(roles[0].name)) or state.side_of(address) or "a"
             roles_of = {r: a for r, a in chosen.items() if r != "due" and a}
-            values = BattleValues(state, with_sides({**roles_of, "it": address}, side))
+            # What a side may do follows from what it sees: a refusal would tell of a plot otherwise.
+            values = BattleValues(self._visible(state, side), with_sides({**roles_of, "it": address}, side))
             for test, text, needed in tests:
                 if (not needed or needed <= roles_of.keys()) and test(values):
                     return text
@@ -277,14 +281,45 @@ class _PlayCompiler:
     # --- what players see
 
     def _secrets(self) -> None:
-        for kind in ("battle", "side", "command", "unit"):
-            for name, spec in getattr(self.spec.state, kind).items():
-                if "secret" in spec.model_fields_set:
-                    place = state_scope(self.world, sides=False).with_holder("it", kind, self.world)
-                    at: Path = ("play", "state", kind, name, "secret")
-                    self.hidden_fields.append((kind, name, compiled(spec.secret, place.scope, at, self.problems)))
-                    if kind == "battle":
-                        self.problems.add(at, "What is secret belongs to a side.", "Un segreto appartiene a una parte.")
+        found = [
+            (kind, name, spec.secret)
+            for kind in ("battle", "side", "command", "unit")
+            for name, spec in getattr(self.spec.state, kind).items()
+            if "secret" in spec.model_fields_set
+        ]
+        names = {name for _kind, name, _source in found}
+        for kind, name, source in found:
+            place = state_scope(self.world, sides=False).with_holder("it", kind, self.world)
+            at: Path = ("play", "state", kind, name, "secret")
+            self.hidden_fields.append((kind, name, compiled(source, place.scope, at, self.problems)))
+            if kind == "battle":
+                self.problems.add(at, "What is secret belongs to a side.", "Un segreto appartiene a una parte.")
+            if isinstance(source, str) and names & set(_FIELD.findall(source)):
+                self.problems.add(
+                    at,
+                    "When a secret is revealed cannot depend on a secret.",
+                    "Quando si rivela un segreto non può dipendere da un segreto.",
+                )
+
+    def _hidden(self, state: State, side: str | None) -> frozenset[tuple[str, str]]:
+        """Return the fields that this side (None: spectators) may not see."""
+        found = []
+        for kind, name, shown in self.hidden_fields:
+            for address in state.addresses(kind):
+                if state.side_of(address) != side and not shown.evaluate(BattleValues(state, {"it": address})):
+                    found.append((address, name))
+        return frozenset(found)
+
+    def _visible(self, state: State, side: str) -> State:
+        """Return the state as this side sees it: hidden fields as they begin."""
+        hidden = self._hidden(state, side) if self.hidden_fields else ()
+        if not hidden:
+            return state
+        holders = dict(state.holders)
+        for address, name in hidden:
+            start = next(t.start for t in self.tracked[address.partition(":")[0]] if t.name == name)
+            holders[address] = {**holders[address], name: start}
+        return State(holders)
 
     def _cards(self) -> Cards:
         spec = self.spec.cards
@@ -315,16 +350,6 @@ class _PlayCompiler:
                     found.append(Record(record.id, record.title.text, effects))
             return found
 
-        hidden_fields = tuple(self.hidden_fields)
-
-        def hidden(state: State, side: str | None) -> frozenset[tuple[str, str]]:
-            found = []
-            for kind, name, shown in hidden_fields:
-                for address in state.addresses(kind):
-                    if state.side_of(address) != side and not shown.evaluate(BattleValues(state, {"it": address})):
-                        found.append((address, name))
-            return frozenset(found)
-
         def card(state: State, address: str) -> Card:
             kind = address.partition(":")[0]
             if kind == "side":
@@ -333,8 +358,8 @@ class _PlayCompiler:
             return card_of[kind](state, address)
 
         more: dict[str, Any] = {}
-        if hidden_fields:
-            more["hidden"] = hidden
+        if self.hidden_fields:
+            more["hidden"] = self._hidden
         if spec.opposed:
             more["opposed"] = self._opposed()
         return Cards(card, scores_of, records_of, **more)

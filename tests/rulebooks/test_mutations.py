@@ -1,7 +1,13 @@
-"""Any document is refused with place and message, or compiles to a ruleset whose random battles end; nothing else happens."""
+"""Any document is refused with place and message, or compiles to a ruleset whose random battles end; nothing else happens.
+
+A few hundred mutations of the toy, the patterns and the shelf each time; with ``DOCUMENTS=thorough`` twenty times as many, by
+chance.
+"""
 
 import copy
 import json
+import os
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,13 +19,24 @@ from rulebooks.engine.examples import run_examples
 from rulebooks.engine.problems import DocumentError
 from rulebooks.engine.reading import read
 from rulebooks.engine.schema import validated
-from rulebooks.engine.shelf import text_of
+from rulebooks.engine.shelf import shelf_slugs, text_of
 from rulebooks.engine.trial import try_out
 from rules.engine.dice import Dice, Seeded
 from rules.engine.errors import RulesError
 
+THOROUGH = os.environ.get("DOCUMENTS") == "thorough"
 TOY = (Path(__file__).parent / "toy.yaml").read_text()
 DATA = read(TOY)[0]
+PATTERNS = Path(__file__).parents[2] / "rulebooks" / "patterns"
+BOOKS = ("buckets", "commands", "elements", "empty", *shelf_slugs())
+
+
+def often(examples):
+    """Return the settings of a test: this number of mutations, the same each time; in a thorough run twenty times that."""
+    more = 20 if THOROUGH else 1
+    return settings(
+        max_examples=examples * more, deadline=None, derandomize=not THOROUGH, suppress_health_check=list(HealthCheck)
+    )
 
 
 def places(value, at=()):
@@ -30,7 +47,11 @@ def places(value, at=()):
         yield from places(item, (*at, key))
 
 
-PLACES = list(places({key: value for key, value in DATA.items() if key != "examples"}))
+def places_of(data):
+    return list(places({key: value for key, value in data.items() if key != "examples"}))
+
+
+PLACES = places_of(DATA)
 
 
 def at(value, path):
@@ -66,14 +87,65 @@ JUNK = [
         "units",
         "true and battle.turn > 0",
     ),
+    *("²", "٣", "𝟙", "\u202eknalb", "\u200b", "ｂａｔｔｌｅ", "e\u0301", "é", "\x85", "\u2028", "🎲" * 50, "İ", "ß"),
+    *(10**30, -(10**30), 2**63, 1_000_001, 999_999_999, 1.5, 1e308, 5e-324),
+    *("9" * 400, "1" + " * 999999" * 90, "(" * 200 + "1" + ")" * 200, "not " * 90 + "true", "-" * 300 + "1", "a." * 200 + "b"),
+    *("(a+)+$", "a" * 40 + "!", "[" * 100, "x if x else " * 60 + "x", "sum(1 for u in units for v in units)", "2 ** 999999"),
+    *(
+        "up(1 / 0)",
+        "down(1 / 0)",
+        "5 % 0",
+        "min()",
+        "max(1)",
+        "__import__('os')",
+        "().__class__",
+        "e['x']",
+        "lambda: 1",
+        "(x := 1)",
+    ),
+    *(
+        "f'{1}'",
+        "'a' * 999999",
+        "[1] * 999999",
+        "units[0]",
+        "battle.__class__",
+        "{x}",
+        "{x.__class__}",
+        "%(x)s",
+        "\\",
+        "#",
+        "---",
+    ),
+    [1] * 3000,
+    {f"k{n}": 1 for n in range(300)},
+    [[[[[[[[[[]]]]]]]]]],
+    {"when": True},
+    {"let": {}},
+    {"go": "next"},
+    {"due": "rally", "roles": {"unit": "unit"}, "side": "unit", "why": "x"},
+    {"for": "u", "in": "units", "do": [{"go": "next"}]},
+    {"use": "lose", "with": {"x": "unit"}},
+    {"until": False, "do": [{"roll": "zz"}]},
+    {"call": "volley", "as": "zz"},
+    {"pool": "zz", "count": 10**6},
+    {"secret": "it.plot == close"},
 ]
 
 
+@cache
+def book_of(name):
+    """Return the data of a pattern or a book of the shelf, and its places."""
+    text = text_of(name) if name in shelf_slugs() else (PATTERNS / f"{name}.yaml").read_text("utf-8")
+    data = read(text)[0]
+    return data, places_of(data)
+
+
 @st.composite
-def mutated(draw):
-    data = copy.deepcopy(DATA)
+def mutated(draw, name=None):
+    data, paths = (DATA, PLACES) if name is None else book_of(name)
+    data = copy.deepcopy(data)
     for _ in range(draw(st.integers(1, 3))):
-        path = draw(st.sampled_from(PLACES))
+        path = draw(st.sampled_from(paths))
         try:
             inner = at(data, path[:-1])
             key, how = path[-1], draw(st.integers(0, 4))
@@ -92,6 +164,10 @@ def mutated(draw):
     return data
 
 
+#: A random battle that takes longer is not played to its end; a document with such battles is not published.
+SECONDS = 20
+
+
 def check(text):
     """Compile and play; return the ruleset, or None for a refusal that is as it should be, or where battles do not end."""
     problems, found = [], None
@@ -103,9 +179,10 @@ def check(text):
     assert [
         problem for problem in problems if not all(problem.text.as_dict().values()) or not (problem.path or problem.line)
     ] == []
-    if found is None or try_out(found, 2).stuck:
+    if found is None or try_out(found, 2, seconds=SECONDS).stuck:
         return None
-    run_examples(validated(read(text)[0]), found)
+    verdicts = run_examples(validated(read(text)[0]), found)
+    assert [one for one in verdicts if any("broke down" in said for said in one.differences)] == []
     for procedure in found.procedures.values():
         for facts in ({}, {"distance": "close"}, {"distance": "far", "disordered": True}):
             try:
@@ -123,13 +200,24 @@ def test_the_toy_is_proven_and_ends():
     assert try_out(found, 20).stuck == []
 
 
-@settings(max_examples=200, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@often(300)
 @given(mutated())
 def test_a_mutated_document_is_refused_or_ends(data):
     check(json.dumps(data))
 
 
-@settings(max_examples=80, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@pytest.mark.parametrize("name", BOOKS)
+def test_a_mutated_book_is_refused_or_ends(name):
+    @often(12)
+    @given(mutated(name))
+    def mutations(data):
+        data.pop("examples", None)
+        check(json.dumps(data))
+
+    mutations()
+
+
+@often(80)
 @given(st.integers(0, len(TOY)), st.integers(0, 40), st.text(max_size=6))
 def test_a_damaged_text_is_refused_or_ends(place, cut, put):
     check(TOY[:place] + put + TOY[place + cut :])

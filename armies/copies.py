@@ -1,9 +1,11 @@
 """Frozen copies of army lists: documents that later edits of a list do not change.
 
 A document has the shape of an exported list (``armies.files``), with every stored option: a rulebook may change its defaults.
+A list that was typed, for any game, is a document with a ``text`` alone.
 """
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from itertools import groupby, zip_longest
@@ -62,6 +64,15 @@ def copy_army(army: Army) -> tuple[dict[str, Any], list[tuple[int, list[int]]]]:
     return document, sources
 
 
+def copy_text(text: str) -> dict[str, Any]:
+    """Return a typed list as a document: its lines without spaces at their ends."""
+    return {"text": "\n".join(line.rstrip() for line in text.strip().splitlines())}
+
+
+def is_text(document: Document) -> bool:
+    return "text" in document
+
+
 def digest_of(document: Document) -> str:
     """Return the document's SHA-256 as 64 hexadecimal digits."""
     return sha256(json.dumps(document, sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode()).hexdigest()
@@ -114,11 +125,16 @@ def copy_sheet(document: Document) -> Sheet:
 
 def element_count(document: Document) -> int:
     """Return how many units the copy has."""
-    return sum(unit["count"] for command in document["commands"] for unit in command["units"])
+    return sum(unit["count"] for command in document.get("commands", ()) for unit in command["units"])
 
 
 def differences(before: Document, after: Document) -> list[Difference]:
-    """Return the units, by profile, name and options, that ``after`` has more or fewer of; another change has the number 0."""
+    """Return the units, by profile, name and options, that ``after`` has more or fewer of; another change has the number 0.
+
+    Of typed lists: their lines.
+    """
+    if is_text(before) or is_text(after):
+        return _different_lines(before, after)
     ruleset = playable_ruleset(after["ruleset"])
     counts: dict[str, int] = {}
     names: dict[str, str | Text] = {}
@@ -134,8 +150,19 @@ def differences(before: Document, after: Document) -> list[Difference]:
     return found
 
 
+def _different_lines(before: Document, after: Document) -> list[Difference]:
+    if not (is_text(before) and is_text(after)):
+        return [Difference(_("Another kind of list"), 0)]
+    counts = Counter(after["text"].splitlines())
+    counts.subtract(before["text"].splitlines())
+    found = [Difference(line, number) for line, number in counts.items() if number and line]
+    return found or ([Difference(_("Names, options or order"), 0)] if before != after else [])
+
+
 def anonymous_copy(document: Document) -> dict[str, Any]:
-    """Return the copy without anything that a person wrote: names, commanders and notes."""
+    """Return the copy without anything that a person wrote: names, commanders and notes; all of a typed list."""
+    if is_text(document):
+        return copy_text("")
     return {
         **document,
         "name": "",

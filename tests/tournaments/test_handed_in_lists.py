@@ -14,10 +14,13 @@ from armies.actions import duplicate_army
 from armies.models import Army, ArmyUnit
 from battles.models import Side, Unit
 from common.errors import Refused
+from people.actions import delete_account
 from people.models import User
 from tests.databases import without_tables
+from tests.pressing import form_on, press
 from tests.tournaments.hall import Hall, opened_hall
 from tournaments.models import Event, HandedInList, Player
+from tournaments.queries.replay import differences
 
 HOUR, DAY = 3600, 86_400
 
@@ -161,7 +164,7 @@ def test_the_form_for_a_locked_list_asks_the_staff_for_a_reason(hall):
     url = hall.url + "players/1/list/"
 
     assert "Reason" in shown(hall, "organiser", "players/1/")
-    assert hall.phone("organiser").post(url, {"army_list": sample.pk}).status_code == 409
+    assert hall.phone("organiser").post(url, {"army_list": sample.pk}).status_code == 422
     assert hall.phone("organiser").post(url, {"army_list": sample.pk, "reason": "Wrong list"}).status_code == 302
     assert entry(hall).handed_in.name == sample.name
     assert hall.phone("Anna").post(url, {"army_list": sample.pk, "reason": "Wrong list"}).status_code == 409
@@ -240,3 +243,89 @@ def test_lists_handed_in_before_get_a_copy_of_what_they_are_now():
 
     again = migrate("0006_who_was_reminded_of_lists")
     assert again.get_model("tournaments", "Player").objects.get(number=1).army_list_id == army.pk
+
+
+TEXT = "Anna's Carthaginians\n6 elephants\n4 Sacred Band\n"
+
+
+def typed_hall(**settings) -> Hall:
+    hall = opened_hall(2, tables=1, **settings)
+    hall.do("submit_text", "Anna", number=1, text=TEXT, points=120)
+    return hall
+
+
+@pytest.mark.django_db
+def test_a_list_can_be_typed_by_a_guest_for_any_game():
+    hall = opened_hall(2, army_points=150)
+    phone = hall.phone("Anna")
+    form = form_on(phone, f"{hall.url}players/1/", f"{hall.url}players/1/list/")
+
+    assert press(phone, form, text=TEXT, points="120").status_code == 302
+
+    copy = entry(hall).handed_in
+    assert (copy.name, copy.points, copy.is_text) == ("Anna's Carthaginians", 120, True)
+    assert "6 elephants" in shown(hall)
+    assert hall.phone("Bruno").get(hall.url + "players/1/army/").status_code == 404
+    hall.do("lock_lists")
+    hall.do("publish_lists")
+    assert "6 elephants" in shown(hall, "public")
+    assert differences(Event.objects.get(pk=hall.event.pk)) == []
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("given", [{"text": "", "points": ""}, {"text": TEXT, "points": "200"}, {"text": TEXT, "points": "-1"}])
+def test_a_list_that_is_not_taken_keeps_what_was_typed(given):
+    hall = opened_hall(2, army_points=150)
+    phone = hall.phone("Anna")
+    form = form_on(phone, f"{hall.url}players/1/", f"{hall.url}players/1/list/")
+
+    answer = press(phone, form, **given)
+
+    assert answer.status_code in (409, 422)
+    assert given["text"].strip()[-6:] in answer.content.decode()
+    assert entry(hall).handed_in is None
+
+
+@pytest.mark.django_db
+def test_a_changed_text_shows_the_staff_its_lines():
+    hall = typed_hall()
+    hall.do("accept_list", number=1)
+
+    hall.do("submit_text", "Anna", number=1, text=TEXT.replace("6 elephants", "7 elephants"), points=130)
+
+    assert "+10 points" in shown(hall)
+    assert re.search(r"\+1\s+7 elephants", shown(hall))
+    assert re.search(r"−1\s+6 elephants", shown(hall))
+
+
+@pytest.mark.django_db
+def test_no_battle_is_mustered_from_a_text():
+    hall = typed_hall()
+    hall.do("submit_text", "Bruno", number=2, text=TEXT)
+    hall.start()
+    hall.do("draft")
+    hall.do("publish")
+
+    assert "Open the battle" not in shown(hall, "Anna", "rounds/1/games/1/")
+    with pytest.raises(Refused):
+        hall.do("open_battle", "Anna", round=1, position=1)
+
+
+def test_a_list_after_a_text_is_compared_with_it(anna_s_list):
+    hall = typed_hall()
+    hall.do("accept_list", number=1)
+    hall.do("submit_list", "Anna", number=1, army=anna_s_list)
+    assert "Another kind of list" in shown(hall)
+
+
+@pytest.mark.django_db
+def test_the_text_of_a_deleted_account_is_erased():
+    hall = opened_hall(2)
+    user = User.objects.create_user("anna")
+    Player.objects.filter(event=hall.event, number=1).update(user=user)
+    hall.do("submit_text", "Anna", number=1, text=TEXT)
+
+    delete_account(user=user)
+
+    assert HandedInList.objects.get().document == {"text": ""}
+    assert "elephants" not in shown(hall)

@@ -21,7 +21,16 @@ from tournaments.actions.events import (
     wish,
 )
 from tournaments.actions.imports import import_event
-from tournaments.actions.lists import accept_list, hide_lists, lock_lists, publish_lists, reject_list, submit_list, withdraw_list
+from tournaments.actions.lists import (
+    accept_list,
+    hide_lists,
+    lock_lists,
+    publish_lists,
+    reject_list,
+    submit_list,
+    submit_text,
+    withdraw_list,
+)
 from tournaments.actions.players import (
     NewEntry,
     NewMember,
@@ -107,6 +116,7 @@ __all__ = [
     "share_scoring",
     "start_event",
     "submit_list",
+    "submit_text",
     "swap",
     "take_lost_results",
     "take_result",

@@ -79,7 +79,7 @@ def _new_battle(work: Writing, game: Pairing, enemy: Player) -> NewBattle:
 def _armies(work: Writing, game: Pairing, enemy: Player) -> tuple[str, list[ListedArmy], list[Army | None]]:
     """Return the ruleset, both armies and the lists that they are copies of. Another game needs no lists."""
     rulesets = work.snapshot.settings.rulesets
-    lists = [player.handed_in for player in (game.a, enemy) if player.handed_in is not None]
+    lists = [player.handed_in for player in (game.a, enemy) if player.handed_in is not None and not player.handed_in.is_text]
     played = game.round.ruleset or (lists[0].ruleset if lists else rulesets[0])
     if is_other_game(played):
         return played, [army_of((player.army or player.name)[:40], []) for player in (game.a, enemy)], [None, None]

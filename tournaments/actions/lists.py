@@ -6,7 +6,7 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from armies.copies import copy_army, digest_of, listed_copy
+from armies.copies import copy_army, copy_text, digest_of, listed_copy
 from armies.models import Army
 from common.errors import Refused
 from rules.engine.outcome import Outcome
@@ -33,18 +33,32 @@ def submit_list(*, code: str, who: Requester, number: int, army: Army, reason: s
         player = player_of(work, number)
         if army.ruleset not in work.snapshot.settings.rulesets:
             raise Refused(sentence("list_not_legal"))
-        copy = freeze_list(player, army, timezone.now())
-        legal = check_copy(copy, work.snapshot.settings.army_points)
-        outcome = _ask(work, player, "submit", legal=legal)
-        if outcome.state == "locked":  # the staff replaced a list that they had accepted
-            copy.accepted_at = copy.handed_in_at
-            work.audited = True
-        store_copy(work, copy)
-        work.set(player, handed_in=copy, list_state=outcome.state, list_at=copy.handed_in_at)
-        _name_army(work, player)
-        _late(work, player, str(outcome.penalty))
-        lists_still_due(work.snapshot)
-        list_settled(work, player)
+        _submit(work, player, freeze_list(player, army, timezone.now()))
+
+
+@once()
+def submit_text(*, code: str, who: Requester, number: int, text: str, points: int | None = None, reason: str = "") -> None:
+    """Hand in a list as it was typed, for any game; its first line is its name. ``points``: as the player adds them up."""
+    with writing(code, who, "submit_list", reason=reason) as work:
+        player, document = player_of(work, number), copy_text(text)
+        if not document["text"]:
+            raise Refused(_("The list is empty."))
+        copy = HandedInList(player=player, name=document["text"].splitlines()[0][:80], document=document, points=points)
+        copy.digest, copy.handed_in_at = digest_of(document), timezone.now()
+        _submit(work, player, copy)
+
+
+def _submit(work: Writing, player: Player, copy: HandedInList) -> None:
+    outcome = _ask(work, player, "submit", legal=check_copy(copy, work.snapshot.settings.army_points))
+    if outcome.state == "locked":  # the staff replaced a list that they had accepted
+        copy.accepted_at = copy.handed_in_at
+        work.audited = True
+    store_copy(work, copy)
+    work.set(player, handed_in=copy, list_state=outcome.state, list_at=copy.handed_in_at)
+    _name_army(work, player)
+    _late(work, player, str(outcome.penalty))
+    lists_still_due(work.snapshot)
+    list_settled(work, player)
 
 
 def freeze_list(player: Player, army: Army, now: datetime) -> HandedInList:
@@ -76,7 +90,13 @@ def store_copy(work: Writing, copy: HandedInList) -> None:
 
 
 def check_copy(copy: HandedInList, limit: int | None) -> bool:
-    """Ask the rulebook's checker about a copy, write the answer into it, and return it: legal, and within the agreed points?"""
+    """Ask the rulebook's checker about a copy, write the answer into it, and return it: legal, and within the agreed points?
+
+    Of a typed list only the points are known, if they were given.
+    """
+    if copy.is_text:
+        copy.is_legal = limit is None or copy.points is None or copy.points <= limit
+        return copy.is_legal
     ruleset = rulesets().get(copy.ruleset)
     if ruleset is None or ruleset.play is None:
         return False

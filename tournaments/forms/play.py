@@ -69,15 +69,34 @@ class PlayerForm(EntryForm):
 
 
 class ListForm(forms.Form):
-    """Which of one's army lists is handed in; in place of a ``locked`` one with a reason."""
+    """Which of one's army lists is handed in, or a list as text; in place of a ``locked`` one with a reason."""
 
-    army_list = forms.ModelChoiceField(Army.objects.none(), label=gettext_lazy("Army list"))
+    army_list = forms.ModelChoiceField(Army.objects.none(), label=gettext_lazy("Army list"), required=False)
+    text = forms.CharField(
+        label=gettext_lazy("Or the list as text"),
+        max_length=8000,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 5}),
+        help_text=gettext_lazy("Typed or pasted, for any game; the first line is its name."),
+    )
+    points = forms.IntegerField(label=gettext_lazy("Points of the text"), min_value=0, max_value=1_000_000, required=False)
 
     def __init__(self, user: Any, settings: Settings, data: Any = None, *, locked: bool = False) -> None:
         super().__init__(data)
         if locked:
             self.fields["reason"] = forms.CharField(label=gettext_lazy("Reason"), max_length=300)
-        self.fields["army_list"].queryset = armies_for(user).filter(ruleset__in=settings.rulesets)  # type: ignore[attr-defined]
+        armies = armies_for(user).filter(ruleset__in=settings.rulesets)
+        if armies.exists():
+            self.fields["army_list"].queryset = armies  # type: ignore[attr-defined]
+        else:
+            del self.fields["army_list"]
+            self.fields["text"].label = _("The list as text")
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        if bool(cleaned.get("army_list")) == bool(cleaned.get("text")) and not self.errors:
+            raise forms.ValidationError(_("Choose one of your lists, or type one."))
+        return cleaned
 
 
 class ReasonForm(forms.Form):

@@ -28,14 +28,14 @@ class ListState(models.TextChoices):
 class HandedInList(models.Model):
     """An army list as it was handed in: a frozen copy, from which pages and battles are made.
 
-    ``document``: as ``armies.copies`` writes it; ``digest``: its SHA-256, empty once names were erased from it. ``points`` and
-    ``is_legal``: as last checked, of copies older than this table None and True. ``source``: the live list that it was copied
-    from, ``sources`` its rows: for statistics alone. ``replaces``: the copy that the staff compare it with: the last accepted
-    one, else the one before.
+    ``ruleset``: empty for a list that was typed. ``document``: as ``armies.copies`` writes it; ``digest``: its SHA-256, empty
+    once names were erased from it. ``points`` and ``is_legal``: as last checked, of copies older than this table None and True.
+    ``source``: the live list that it was copied from, ``sources`` its rows: for statistics alone. ``replaces``: the copy that
+    the staff compare it with: the last accepted one, else the one before.
     """
 
     player = models.ForeignKey("Player", on_delete=models.CASCADE, related_name="handed_in_lists")
-    ruleset = models.SlugField(max_length=40)
+    ruleset = models.SlugField(max_length=40, blank=True)
     name = models.CharField(max_length=80, blank=True)
     document = models.JSONField()
     digest = models.CharField(max_length=64, blank=True)
@@ -54,6 +54,11 @@ class HandedInList(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def is_text(self) -> bool:
+        """True for a typed list: the staff alone check it, and no battle is mustered from it."""
+        return not self.ruleset
 
     @property
     def short_digest(self) -> str:

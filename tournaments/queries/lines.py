@@ -121,7 +121,8 @@ def by_table(pairing: Pairing) -> tuple[int, int]:
 
 def has_lists(pairing: Pairing) -> bool:
     """Have both handed in a list, so that their battle can be tracked?"""
-    return pairing.a.has_list and pairing.b is not None and pairing.b.has_list
+    players = [pairing.a, *([pairing.b] if pairing.b else [])]
+    return len(players) == 2 and all(one.has_list and not (one.handed_in and one.handed_in.is_text) for one in players)
 
 
 def points_of(snapshot: Snapshot, pairing: Pairing, result: dict[str, Any] | None) -> tuple[str, str] | None:

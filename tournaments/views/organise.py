@@ -90,7 +90,11 @@ def army(request: HttpRequest, code: str, number: int) -> HttpResponse:
     if found.handed_in is None:
         raise Http404
     change = changes_of([found]).get(number) if snapshot.viewer.is_staff else None
-    context: dict[str, Any] = {"copy": found.handed_in, "sheet": copy_sheet(found.handed_in.document), "change": change}
+    context: dict[str, Any] = {"copy": found.handed_in, "change": change}
+    if found.handed_in.is_text:
+        context["text"] = found.handed_in.document["text"]
+    else:
+        context["sheet"] = copy_sheet(found.handed_in.document)
     return page(request, snapshot, "army", "players", player=found, **context)
 
 

@@ -265,9 +265,18 @@ def submit_list(request: HttpRequest, code: str, number: int) -> HttpResponse:
     found = player_or_404(snapshot, number)
     if not snapshot.viewer.is_staff and not found.numbers.intersection(snapshot.viewer.players):
         raise NotYours(_("This is somebody else's entry."))
-    form = ListForm(request.user, snapshot.settings, request.POST)
-    if not form.is_valid():
-        raise Refused(_("Choose one of your lists."))
-    army, reason = form.cleaned_data["army_list"], request.POST.get("reason", "")
-    actions.submit_list(code=code, who=requester_of(request, code), number=number, army=army, reason=reason)
-    return redirect("tournaments:player", code, number)
+    form = ListForm(request.user, snapshot.settings, request.POST, locked=found.list_state == "locked")
+    given: dict[str, Any] = {"code": code, "who": requester_of(request, code), "number": number}
+
+    def hand_in(valid: Any) -> None:
+        filled = valid.cleaned_data
+        given["reason"] = filled.get("reason", "")
+        if army := filled.get("army_list"):
+            actions.submit_list(**given, army=army)
+        else:
+            actions.submit_text(**given, text=filled["text"], points=filled["points"])
+
+    again = why_again(form, hand_in)
+    if again is None:
+        return redirect("tournaments:player", code, number)
+    return page(request, snapshot, "player", "players", status=again, player=found, own=True, list_form=form)

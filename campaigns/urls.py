@@ -41,6 +41,7 @@ urlpatterns = [
     path("<slug:code>/public/", turns.public, name="public"),
     path("<slug:code>/print/sheet/", paper.players_sheet, name="print-sheet"),
     path("<slug:code>/print/orders/", paper.orders, name="print-orders"),
+    path("<slug:code>/print/map/", paper.poster, name="print-map"),
     path("<slug:code>/print/cards/", paper.cards, name="print-cards"),
     path("<slug:code>/projector/", turns.projector, name="projector"),
     path("<slug:code>/forces/<slug:force>/", campaigns.force, name="force"),

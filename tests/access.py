@@ -392,6 +392,7 @@ TABLE: dict[str, Row] = {
     "campaigns:public": campaign(),
     "campaigns:projector": campaign(),
     "campaigns:print-sheet": campaign(),
+    "campaigns:print-map": campaign(),
     "campaigns:print-orders": Row(("war",), in_war(200, 403)),
     "campaigns:print-cards": Row(("war",), in_war(200, 403)),
     "campaigns:people": campaign(),

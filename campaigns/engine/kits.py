@@ -8,6 +8,7 @@ from campaigns.engine.ask import Id, Pair, Prose
 from campaigns.engine.calendar import Season
 from campaigns.engine.graphs import Node
 from campaigns.engine.kit_rules import DEFAULTS, Rules
+from campaigns.engine.land import Land
 from campaigns.engine.league import League
 from campaigns.engine.standing import Objective
 from campaigns.engine.terms import RulesetSlug
@@ -111,6 +112,7 @@ class Kit(Facts):
     truces: list[Pair] = ask.some("truces", most=15)
     places: list[KitPlace] = ask.some("places")
     roads: list[Road] = ask.some("roads", most=200)
+    land: Land | None = ask.word("land", None)
     forces: list[KitForce] = ask.some("forces")
     objectives: list[Objective] = ask.some("objectives")
     seasons: list[Season] = ask.some("seasons", most=12)

@@ -14,8 +14,10 @@ WALLS = 18
 GAP = 6
 #: How far around a place things are in its way.
 REACH = 420
-#: What lying on another box weighs by its area, on a road by its length, standing further from the best spot.
-ON_BOX, ON_ROAD, LESS_LIKED = 3.0, 6.0, 40.0
+#: What lying on another box or beyond the frame weighs by its area, on a road by its length, standing further from the best spot.
+ON_BOX, OUTSIDE, ON_ROAD, LESS_LIKED = 3.0, 9.0, 6.0, 40.0
+#: The area that two boxes may share before one of them is left out.
+SHARED = 60
 
 Point = tuple[int, int]
 Segment = tuple[int, int, int, int]
@@ -61,6 +63,14 @@ class Box:
                 last = min(last, room / step)
         return max(0.0, last - first) * hypot(dx, dy)
 
+    @property
+    def area(self) -> int:
+        return self.width * self.height
+
+
+#: A frame that leaves nothing out.
+ENDLESS = Box(-100_000, -100_000, 200_000, 200_000)
+
 
 @dataclass(frozen=True, slots=True)
 class Layout:
@@ -69,30 +79,44 @@ class Layout:
     names: tuple[Box, ...]
     piles: tuple[Box | None, ...]
 
+    def hides(self, index: int, spots: Sequence[Point]) -> bool:
+        """Return True if the name of a place lies on another place, on counters, or on a name before it."""
+        name = self.names[index]
+        others = [*(_dot(spot) for spot in spots), *filter(None, self.piles)]
+        others += [each for n, each in enumerate(self.names[:index]) if not self._crowded(n, spots)]
+        return any(name.shared(other) > SHARED for other in others)
 
-@lru_cache(maxsize=256)
+    def _crowded(self, index: int, spots: Sequence[Point]) -> bool:
+        return any(self.names[index].shared(_dot(spot)) > SHARED for spot in spots)
+
+
+@lru_cache(maxsize=1024)
 def arrange(
-    spots: tuple[Point, ...], roads: tuple[Segment, ...], names: tuple[Point, ...], piles: tuple[Point | None, ...]
+    spots: tuple[Point, ...],
+    roads: tuple[Segment, ...],
+    names: tuple[Point, ...],
+    piles: tuple[Point | None, ...],
+    frame: Box = ENDLESS,
 ) -> Layout:
-    """Boxes for the ``names`` (width, height) and ``piles`` of counters of the places at ``spots``."""
-    named = _names(spots, roads, names)
+    """Boxes for the ``names`` (width, height) and ``piles`` of counters of the places at ``spots``, within a ``frame``."""
+    named = _names(spots, roads, names, frame)
     dots = [_dot(spot) for spot in spots]
     placed = [*dots, *named]
     found: list[Box | None] = [None] * len(spots)
     for index in sorted(range(len(spots)), key=lambda each: -(piles[each] or (0, 0))[1]):
         size = piles[index]
         if size:
-            found[index] = _best(_around(spots[index], size, below=True), spots[index], placed, roads)
+            found[index] = _best(_around(spots[index], size, below=True), spots[index], placed, roads, frame)
             placed.append(found[index])  # type: ignore[arg-type]
     return Layout(named, tuple(found))
 
 
-@lru_cache(maxsize=64)
-def _names(spots: tuple[Point, ...], roads: tuple[Segment, ...], names: tuple[Point, ...]) -> tuple[Box, ...]:
+@lru_cache(maxsize=512)
+def _names(spots: tuple[Point, ...], roads: tuple[Segment, ...], names: tuple[Point, ...], frame: Box) -> tuple[Box, ...]:
     placed = [_dot(spot) for spot in spots]
     found = []
     for spot, size in zip(spots, names, strict=True):
-        found.append(_best(_around(spot, size, below=False), spot, placed, roads))
+        found.append(_best(_around(spot, size, below=False), spot, placed, roads, frame))
         placed.append(found[-1])
     return tuple(found)
 
@@ -122,13 +146,15 @@ def _around(spot: Point, size: Point, *, below: bool) -> Iterator[Box]:
         yield Box(left_edge, top, width, height)
 
 
-def _best(boxes: Iterable[Box], spot: Point, placed: Sequence[Box], roads: Iterable[Segment]) -> Box:
+def _best(boxes: Iterable[Box], spot: Point, placed: Sequence[Box], roads: Iterable[Segment], frame: Box) -> Box:
     x, y = spot
     near = [box for box in placed if abs(box.x - x) < REACH and abs(box.y - y) < REACH]
     roads = [road for road in roads if _passes(road, x, y)]
     best, least = None, 0.0
     for liked, box in enumerate(boxes):
-        cost = liked * LESS_LIKED
+        if best is not None and least <= liked * LESS_LIKED:
+            break  # none of those that follow can be better
+        cost = liked * LESS_LIKED + OUTSIDE * (box.area - box.shared(frame))
         cost += ON_BOX * sum(box.shared(other) for other in near) + ON_ROAD * sum(map(box.crossed, roads))
         if best is None or cost < least:
             best, least = box, cost

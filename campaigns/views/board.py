@@ -49,7 +49,7 @@ def context(snapshot: Snapshot) -> dict[str, Any]:
         "unread": list(unread(snapshot, {each["code"]: each["place"] for each in battles})),
         "forces": _forces(snapshot, own, links),
         "sheets": _sheets(snapshot),
-        "points": _points(snapshot),
+        "points": points_of(snapshot),
         "goals": _goals(snapshot),
         "notes": localised(snapshot.kit.notes),
         "tree": tree_of(snapshot),
@@ -222,7 +222,8 @@ def _goals(snapshot: Snapshot) -> list[dict[str, Any]]:
     ]
 
 
-def _points(snapshot: Snapshot) -> list[dict[str, Any]]:
+def points_of(snapshot: Snapshot) -> list[dict[str, Any]]:
+    """Return each side with its points and those if it ended now, the leader first."""
     now = if_it_ended_now(snapshot)
     sides = sorted(snapshot.side_by_id, key=lambda side: -snapshot.state[f"side:{side}"]["points"])
     return [

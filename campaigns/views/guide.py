@@ -8,9 +8,12 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from campaigns.engine.kits import Kit
-from campaigns.queries.kit_map import cropped, kit_chart
+from campaigns.queries.kit_map import paper_chart
 from campaigns.queries.kits import ready_kits
 from campaigns.queries.stakes import summary
+
+#: The room of a map on a player's sheet, in pixels.
+SHEET = (860, 560)
 
 
 def _language() -> str:
@@ -44,6 +47,6 @@ def sheet_context(kit: Kit) -> dict[str, Any]:
         "small": small,
         "medium": medium,
         "wear": ", ".join(map(str, kit.rules.wear)),
-        "chart": cropped(kit_chart(kit)),
+        "chart": paper_chart(kit, SHEET),
         "stakes": list(summary(kit)),
     }

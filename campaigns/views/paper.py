@@ -15,12 +15,16 @@ from campaigns.queries.roster import roster
 from campaigns.queries.sight import own_forces
 from campaigns.views import says_why
 from campaigns.views.access import snapshot_or_404
-from campaigns.views.board import deadline_of
+from campaigns.views.board import deadline_of, points_of
 from campaigns.views.guide import sheet_context
 from common.errors import NotYours
 
 #: Lines of a sheet for purchases and notes.
 BLANK = range(4)
+#: The room of a map above the orders, in pixels.
+SHEET = (1000, 560)
+#: The room of the map on an A3 sheet across, in pixels.
+POSTER = (1480, 900)
 
 
 @require_safe
@@ -43,7 +47,7 @@ def orders(request: HttpRequest, code: str) -> HttpResponse:
         raise Http404
     sheets = _of_factions(snapshot)
     for sheet in sheets:  # the arbiter hands it out: it shows what its faction sees, and not what he does
-        sheet["chart"] = chart(snapshot.for_audience(f"leader|{sheet['faction']}|"))
+        sheet["chart"] = chart(snapshot.for_audience(f"leader|{sheet['faction']}|"), fit=SHEET)
     context = {
         "snapshot": snapshot,
         "sheets": sheets,
@@ -60,6 +64,22 @@ def cards(request: HttpRequest, code: str) -> HttpResponse:
     """A card of each force with its units and what they can lose. Who: those who lead them; each has his own."""
     snapshot = snapshot_or_404(request, code)
     return render(request, "campaigns/print_cards.html", {"snapshot": snapshot, "sheets": _of_factions(snapshot)})
+
+
+@require_safe
+def poster(request: HttpRequest, code: str) -> HttpResponse:
+    """The map on one sheet as its reader sees it; ``?forces=none``: places alone. Who: everybody who may watch the campaign."""
+    snapshot = snapshot_or_404(request, code)
+    if snapshot.kit.kind != "map":
+        raise Http404
+    bare = request.GET.get("forces") == "none"
+    context = {
+        "snapshot": snapshot,
+        "bare": bare,
+        "points": points_of(snapshot),
+        "chart": chart(snapshot, visible={} if bare else None, fit=POSTER),
+    }
+    return render(request, "campaigns/print_map.html", context)
 
 
 def _of_factions(snapshot: Snapshot) -> list[dict[str, Any]]:

@@ -16,8 +16,8 @@ from rules.engine.ruleset import rulesets
 PUBLIC = "spectator||"
 #: Entries that are no news for the wall.
 QUIET = ("set_deadline", "upkeep", "propose", "agree", "refuse", "withdraw")
-#: How much larger names are on the wall.
-WALL = 1.7
+#: The room of the map on the wall, in units of which a name takes sixteen: from ten metres it can be read.
+WALL = (760, 520)
 
 
 @require_safe
@@ -61,6 +61,6 @@ def public(request: HttpRequest, code: str) -> HttpResponse:
 def projector(request: HttpRequest, code: str) -> HttpResponse:
     """The map for the projector, readable from ten metres, as strangers see it. Who: everybody who may watch the campaign."""
     snapshot = _as_public(request, code)
-    context = board.context(snapshot) | {"chart": chart(snapshot, lettering=WALL)}
+    context = board.context(snapshot) | {"chart": chart(snapshot, fit=WALL)}
     context["latest"] = next((entry for entry in context["story"] if entry.action not in QUIET), None)
     return render(request, "campaigns/projector.html", context)

@@ -1,76 +1,152 @@
 // The map of a campaign: zoomed by two fingers, by the wheel with Ctrl (or once the map has been pressed), by + and −, by its buttons;
-// moved by finger, by the mouse, by the arrow keys. Without this file it scrolls in its frame, and the list below says the same.
+// moved by finger, by the mouse, by the arrow keys. Names and counters keep their size: of the layouts in their data-at the one
+// that fits the zoom is shown. Without this file it scrolls in its frame, and the list below says the same.
 "use strict";
 (() => {
-  const MOST = 3;
+  const MOST = 2.2;
   const STEP = 1.35;
+  /* The zoom from which a map without places of one's own is looked at, and room around those that are. */
+  const FIRST = 0.5, AROUND = 120;
   const key = `map:${location.pathname}`;
-  let view = null; // zoom and middle, as fractions of the drawing, stored while pieces of the page are replaced
+  let view = null; // zoom and middle in the drawing's own units, stored while pieces of the page are replaced
 
   const frames = () => [...document.querySelectorAll(".mapframe")];
   const parts = (frame) => [frame.querySelector(".map"), frame.querySelector(".map-sheet")];
 
-  /* 1 is the whole map in its frame; the drawing begins at a width in which its words can be read. */
-  const whole = (map) => map.clientWidth;
-  const bounds = (map) => [whole(map), Math.max(whole(map), Number(map.dataset.width) * MOST)];
+  /* The zoom is how many pixels one unit of the drawing takes; the whole map has the least. */
+  function box(sheet) {
+    sheet.dataset.box ??= sheet.getAttribute("viewBox");
+    const [x, y, width, height] = sheet.dataset.box.split(" ").map(Number);
+    return { x, y, width, height };
+  }
+  const fills = (sheet) => Boolean(sheet.dataset.levels); // a kit's map is as high as it is wide, a campaign's fills its frame
+  const whole = (map, sheet) => Math.min(map.clientWidth / box(sheet).width, fills(sheet) ? map.clientHeight / box(sheet).height : Infinity);
+  const zoomOf = (sheet) => Number(sheet.dataset.zoom) || sheet.clientWidth / box(sheet).width;
 
-  function middle(map, sheet) {
+  /* Where a point of the drawing is on the sheet, in pixels. */
+  function spotOf(sheet, x, y) {
+    const frame = box(sheet), zoom = zoomOf(sheet);
     return [
-      (map.scrollLeft + map.clientWidth / 2) / sheet.clientWidth,
-      (map.scrollTop + map.clientHeight / 2) / sheet.clientHeight,
+      (x - frame.x) * zoom + (sheet.clientWidth - frame.width * zoom) / 2,
+      (y - frame.y) * zoom + (sheet.clientHeight - frame.height * zoom) / 2,
     ];
   }
 
-  function keep(map, sheet) {
-    const [x, y] = middle(map, sheet);
-    view = { width: sheet.clientWidth, x, y };
-    try { sessionStorage.setItem(key, JSON.stringify(view)); } catch { /* then it starts from the whole map next time */ }
+  function pointOf(sheet, left, top) {
+    const [x, y] = spotOf(sheet, 0, 0), zoom = zoomOf(sheet);
+    return [(left - x) / zoom, (top - y) / zoom];
   }
 
-  /* Zoom to a width; the point of the drawing under (clientX, clientY) stays there. */
-  function zoom(frame, width, clientX, clientY) {
+  function keep(map, sheet) {
+    const [x, y] = pointOf(sheet, map.scrollLeft + map.clientWidth / 2, map.scrollTop + map.clientHeight / 2);
+    view = { zoom: zoomOf(sheet), x, y };
+    try { sessionStorage.setItem(key, JSON.stringify(view)); } catch { /* then it starts from the first view next time */ }
+  }
+
+  /* The nearest magnification below that has its own layout; beyond the largest any. */
+  function snapped(map, sheet, wanted) {
+    if (!fills(sheet)) return wanted;
+    const levels = sheet.dataset.levels.split(" ").map(Number);
+    if (wanted > levels[0] * 1.1) return wanted;
+    return levels.find((level) => level <= wanted * 1.02) ?? Math.min(wanted, levels.at(-1));
+  }
+
+  function resize(map, sheet, wanted) {
+    const least = snapped(map, sheet, whole(map, sheet)), frame = box(sheet);
+    const zoom = Math.min(Math.max(MOST, least), Math.max(least, wanted));
+    const width = Math.max(map.clientWidth, frame.width * zoom), height = Math.max(fills(sheet) ? map.clientHeight : 0, frame.height * zoom);
+    sheet.style.width = `${width}px`;
+    sheet.style.height = `${height}px`;
+    const middle = [frame.x + frame.width / 2, frame.y + frame.height / 2];
+    sheet.setAttribute("viewBox", `${middle[0] - width / zoom / 2} ${middle[1] - height / zoom / 2} ${width / zoom} ${height / zoom}`);
+    sheet.dataset.zoom = zoom;
+    sheet.style.setProperty("--k", 1 / zoom);
+    layOut(sheet);
+  }
+
+  /* Show the layout whose magnification is the nearest to the zoom. */
+  function layOut(sheet) {
+    if (!fills(sheet)) return;
+    const levels = sheet.dataset.levels.split(" ").map(Number), zoom = zoomOf(sheet);
+    const found = levels.findIndex((level) => level <= zoom * 1.12);
+    const level = found < 0 ? levels.length - 1 : found;
+    sheet.classList.toggle("map-far", levels[level] < 0.6);
+    if (sheet.dataset.level === String(level)) return;
+    sheet.dataset.level = level;
+    for (const pin of sheet.querySelectorAll(".pin")) {
+      const at = pin.dataset.at.split(" ")[level] || "-";
+      pin.toggleAttribute("hidden", at === "-");
+      if (at !== "-") pin.setAttribute("transform", `translate(${at})`);
+      const leader = pin.previousElementSibling;
+      if (leader?.matches(".leader")) ["x2", "y2"].forEach((name, axis) => leader.setAttribute(name, Number(at.split(",")[axis]) + 15));
+    }
+  }
+
+  /* Zoom; the point of the drawing under (clientX, clientY) stays there. */
+  function zoom(frame, wanted, clientX, clientY) {
     const [map, sheet] = parts(frame);
-    const [least, most] = bounds(map);
-    const box = sheet.getBoundingClientRect(), edge = map.getBoundingClientRect();
-    const atX = clientX ?? edge.left + map.clientWidth / 2, atY = clientY ?? edge.top + map.clientHeight / 2;
-    const shareX = (atX - box.left) / box.width, shareY = (atY - box.top) / box.height;
-    sheet.style.width = `${Math.min(most, Math.max(least, width))}px`;
-    map.scrollLeft = shareX * sheet.clientWidth - (atX - edge.left);
-    map.scrollTop = shareY * sheet.clientHeight - (atY - edge.top);
+    const edge = map.getBoundingClientRect();
+    const atX = (clientX ?? edge.left + map.clientWidth / 2) - edge.left, atY = (clientY ?? edge.top + map.clientHeight / 2) - edge.top;
+    const [x, y] = pointOf(sheet, map.scrollLeft + atX, map.scrollTop + atY);
+    resize(map, sheet, wanted);
+    const [left, top] = spotOf(sheet, x, y);
+    map.scrollLeft = left - atX;
+    map.scrollTop = top - atY;
     keep(map, sheet);
   }
 
+  /* One step in or out, to a magnification with its own layout where there is one. */
+  function step(frame, way) {
+    const [map, sheet] = parts(frame);
+    const wanted = { in: zoomOf(sheet) * STEP, out: zoomOf(sheet) / STEP, whole: 0 }[way];
+    zoom(frame, way === "whole" ? 0 : snapped(map, sheet, wanted));
+  }
+
   function centre(map, sheet, x, y) {
-    map.scrollLeft = x * sheet.clientWidth - map.clientWidth / 2;
-    map.scrollTop = y * sheet.clientHeight - map.clientHeight / 2;
+    const [left, top] = spotOf(sheet, x, y);
+    map.scrollLeft = left - map.clientWidth / 2;
+    map.scrollTop = top - map.clientHeight / 2;
+  }
+
+  /* The first view holds what is chosen, else one's own forces, else all forces. */
+  function first(map, sheet) {
+    const own = [".spot-way, .spot-next", ".counter-mine", ".counter"].map((each) => [...sheet.querySelectorAll(each)]);
+    const points = (own.find((each) => each.length) || []).map((each) => {
+      const at = each.getCTM().inverse().multiply(sheet.getCTM()).inverse();
+      return [at.e, at.f];
+    });
+    if (!points.length) return { zoom: Math.max(FIRST, whole(map, sheet)), x: box(sheet).x + box(sheet).width / 2, y: box(sheet).y + box(sheet).height / 2 };
+    const across = points.map((each) => each[0]), down = points.map((each) => each[1]);
+    const [left, right, top, bottom] = [Math.min(...across), Math.max(...across), Math.min(...down), Math.max(...down)];
+    const fits = Math.min((map.clientWidth - AROUND) / Math.max(1, right - left), (map.clientHeight - AROUND) / Math.max(1, bottom - top));
+    return { zoom: snapped(map, sheet, Math.min(1, fits)), x: (left + right) / 2, y: (top + bottom) / 2 };
   }
 
   function begin(frame) {
     const [map, sheet] = parts(frame);
     if (!map || frame.dataset.ready) return;
+    if (!map.clientWidth || !map.clientHeight) { // it has no size yet
+      const sized = new ResizeObserver(() => { if (map.clientHeight) { sized.disconnect(); begin(frame); } });
+      sized.observe(map);
+      return;
+    }
     frame.dataset.ready = "";
     frame.querySelector(".map-keys").hidden = false;
-    if (view) {
-      sheet.style.width = `${Math.max(view.width, whole(map))}px`;
-      centre(map, sheet, view.x, view.y);
-    } else {
-      const first = [".spot-way .spot-dot", "a .counter-card", ".spot-fight", ".counter-mine .counter-card", ".counter-card"];
-      const own = first.map((each) => sheet.querySelector(each)).find(Boolean);
-      if (own) {
-        const at = own.getBoundingClientRect(), box = sheet.getBoundingClientRect();
-        centre(map, sheet, (at.left + at.width / 2 - box.left) / box.width, (at.top - box.top) / box.height);
-      }
+    if (fills(sheet)) {
+      const shown = view || first(map, sheet);
+      resize(map, sheet, shown.zoom);
+      centre(map, sheet, shown.x, shown.y);
     }
     map.addEventListener("scroll", () => keep(map, sheet), { passive: true });
     map.addEventListener("wheel", (event) => {
       if (!event.ctrlKey && !map.contains(document.activeElement)) return;
       event.preventDefault();
-      zoom(frame, sheet.clientWidth * Math.exp(-event.deltaY / 400), event.clientX, event.clientY);
+      zoom(frame, zoomOf(sheet) * Math.exp(-event.deltaY / 400), event.clientX, event.clientY);
     }, { passive: false });
     map.addEventListener("keydown", (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === "+" || event.key === "=") zoom(frame, sheet.clientWidth * STEP);
-      else if (event.key === "-") zoom(frame, sheet.clientWidth / STEP);
+      if (event.key === "+" || event.key === "=") step(frame, "in");
+      else if (event.key === "-") step(frame, "out");
       else if (event.key === "0") zoom(frame, 0);
       else return;
       event.preventDefault();
@@ -115,14 +191,14 @@
     let start = null;
     const spread = (touches) => Math.hypot(touches[0].clientX - touches[1].clientX, touches[0].clientY - touches[1].clientY);
     map.addEventListener("touchstart", (event) => {
-      if (event.touches.length === 2) start = { spread: spread(event.touches), width: sheet.clientWidth };
+      if (event.touches.length === 2) start = { spread: spread(event.touches), zoom: zoomOf(sheet) };
     }, { passive: true });
     map.addEventListener("touchmove", (event) => {
       if (!start || event.touches.length !== 2) return;
       event.preventDefault();
       const [one, other] = event.touches;
       const x = (one.clientX + other.clientX) / 2, y = (one.clientY + other.clientY) / 2;
-      zoom(frame, start.width * spread(event.touches) / start.spread, x, y);
+      zoom(frame, start.zoom * spread(event.touches) / start.spread, x, y);
     }, { passive: false });
     map.addEventListener("touchend", () => { start = null; });
   }
@@ -131,9 +207,20 @@
     const key = event.target.closest("[data-zoom]");
     const frame = key?.closest(".mapframe");
     if (!frame) return;
-    const [, sheet] = parts(frame);
-    const wanted = { in: sheet.clientWidth * STEP, out: sheet.clientWidth / STEP, whole: 0 };
-    zoom(frame, wanted[key.dataset.zoom]);
+    step(frame, key.dataset.zoom);
+  });
+
+  /* A tap on a place, or on several forces at once, shows below the map what the list says of it. */
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest(".map a[href^='#place-']");
+    const line = link && document.getElementById(link.getAttribute("href").slice(1));
+    const card = link?.closest(".mapframe").querySelector(".map-card");
+    if (!line || !card) return;
+    event.preventDefault();
+    const copy = line.cloneNode(true);
+    copy.removeAttribute("id");
+    card.firstElementChild.replaceChildren(copy);
+    card.hidden = false;
   });
 
   /* A turn watched step by step: the arrow keys press "previous" and "next". */

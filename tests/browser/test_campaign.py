@@ -185,6 +185,10 @@ def test_the_demo_is_one_tap_away_and_its_map_is_zoomed(phone, db):
     before = sheet.bounding_box()["width"]
     phone.get_by_role("button", name="Zoom in").click()
     assert sheet.bounding_box()["width"] > before
+    letters = phone.locator(".spot-name >> visible=true").first
+    height = letters.bounding_box()["height"]
+    phone.get_by_role("button", name="Zoom in").click()
+    assert abs(letters.bounding_box()["height"] - height) < 1  # names keep their size
     phone.locator(".map").press("0")
     assert sheet.bounding_box()["width"] <= phone.viewport_size["width"]
     assert seen(phone, PHONE_BY_DAY, PHONE_BY_NIGHT, (320, "light")) == []
@@ -195,14 +199,22 @@ def test_nothing_on_the_map_hides_anything(phone, db):
     phone.goto("/campaigns/")
     phone.get_by_role("button", name="Watch both sides").click()
     phone.wait_for_selector(".counter")
-    overlaps = phone.evaluate("""() => {
-        const things = [...document.querySelectorAll(".counter-card, .spot-name, .spot-dot")];
+    assert overlaps(phone) == 0
+    phone.get_by_role("button", name="Whole map").click()
+    assert overlaps(phone) == 0
+    phone.locator(".map a[href='#place-milano']").first.dispatch_event("click")
+    assert "Objective: 6 points at the end" in phone.locator(".map-card").inner_text()
+
+
+def overlaps(phone) -> int:
+    """The number of counters, names and places of the map that lie on one another."""
+    return phone.evaluate("""() => {
+        const things = [...document.querySelectorAll(".counter-badge, .spot-name:not([hidden])")];
         const boxes = things.map(each => each.getBoundingClientRect());
         const shared = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3
             && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
         return boxes.flatMap((a, n) => boxes.slice(n + 1).filter(b => shared(a, b))).length;
     }""")
-    assert overlaps == 0
 
 
 def test_a_kit_is_drawn_by_mouse_and_by_keys(open_phone, db):

@@ -37,7 +37,7 @@ class OrderForm(forms.Form):
             del self.fields["target"]
         if not rules.support:
             del self.fields["support"]
-        set_choices(self, "do", [(do, WORDS[do].of(language())) for do in _possible_orders(snapshot, force)])
+        set_choices(self, "do", [(do, WORDS[do].of(language())) for do in possible_orders(snapshot, force)])
 
     def order(self) -> dict[str, Any]:
         """The order as the engine reads it."""
@@ -61,7 +61,7 @@ def order_of(given: Mapping[str, Any]) -> dict[str, Any]:
     return order
 
 
-def _possible_orders(snapshot: Snapshot, force: str) -> list[Do]:
+def possible_orders(snapshot: Snapshot, force: str) -> list[Do]:
     """Return orders that make sense where a force is; the engine decides whether one is possible."""
     fields = snapshot.force(force)
     place = snapshot.place_by_id.get(fields["at"])

@@ -36,6 +36,7 @@ def context(snapshot: Snapshot) -> dict[str, Any]:
     own = own_forces(snapshot)
     links = force_links(snapshot, own)
     battles = [battle(snapshot, code, fields) for code, fields in going_on(snapshot)]
+    orders = _written_orders(snapshot, own)
     return {
         "snapshot": snapshot,
         "stage": stage_of(snapshot),
@@ -44,10 +45,10 @@ def context(snapshot: Snapshot) -> dict[str, Any]:
         "tasks": tasks(snapshot),
         "proposals": cards(snapshot),
         "decides": snapshot.role == "arbiter" or (snapshot.role == "leader" and not snapshot.has_arbiter),
-        "chart": chart(snapshot, force_links=links),
+        "chart": chart(snapshot, force_links=links, orders=orders),
         "battles": battles,
         "unread": list(unread(snapshot, {each["code"]: each["place"] for each in battles})),
-        "forces": _forces(snapshot, own, links),
+        "forces": _forces(snapshot, own, links, orders),
         "sheets": _sheets(snapshot),
         "points": points_of(snapshot),
         "goals": _goals(snapshot),
@@ -84,7 +85,10 @@ def deadline_of(snapshot: Snapshot) -> datetime | None:
 
 
 def force_links(snapshot: Snapshot, own: list[str]) -> dict[str, str]:
-    """Return the addresses of own counters: the order while orders are written, else the force."""
+    """Return the addresses of own counters: the map of orders while they are written, else the force."""
+    if snapshot.stage == "orders" and snapshot.kit.places:
+        sheet = reverse("campaigns:sheet", args=[snapshot.code])
+        return {force: f"{sheet}?force={force}" for force in own}
     name = "campaigns:order" if snapshot.stage == "orders" else "campaigns:force"
     return {force: reverse(name, args=[snapshot.code, force]) for force in own}
 
@@ -161,16 +165,22 @@ def battle(snapshot: Snapshot, code: str, fields: Fields) -> dict[str, Any]:
     }
 
 
-def _forces(snapshot: Snapshot, own: list[str], links: Mapping[str, str]) -> list[dict[str, Any]]:
+def _written_orders(snapshot: Snapshot, own: list[str]) -> dict[str, Mapping[str, Any]]:
+    """Return the orders of own forces that are written and not yet revealed."""
+    if snapshot.stage != "orders" or not own:
+        return {}
+    sheets = latest_sheets(snapshot, {snapshot.force(force)["faction"] for force in own})
+    return {force: order for sheet in sheets.values() for force, order in sheet.orders.items() if force in own}
+
+
+def _forces(
+    snapshot: Snapshot, own: list[str], links: Mapping[str, str], orders: Mapping[str, Mapping[str, Any]]
+) -> list[dict[str, Any]]:
     """Own forces in a line each, with their order as far as it may be read; ``links``: what a tap on each opens."""
-    reads = snapshot.stage == "orders"
-    factions = {snapshot.force(force)["faction"] for force in own}
-    sheets = latest_sheets(snapshot, factions) if reads and own else {}
     found = []
     for force in own:
         fields = snapshot.force(force)
-        sheet = sheets.get(fields["faction"])
-        order = sheet.orders.get(force) if sheet else None
+        order = orders.get(force)
         found.append(
             {
                 "code": force,
@@ -182,7 +192,7 @@ def _forces(snapshot: Snapshot, own: list[str], links: Mapping[str, str]) -> lis
                 "supplied": fields["supplied"],
                 "sign": sign_of(snapshot, snapshot.side_of(force)),
                 "order": order_words(snapshot, order) if order else "",
-                "writing": reads,
+                "writing": snapshot.stage == "orders",
                 "link": links[force],
             }
         )

@@ -1,6 +1,6 @@
 """Orders: the sheet of a faction, and one force's order, tapped on the map or chosen in the list."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 from urllib.parse import urlencode
 
@@ -22,7 +22,7 @@ from campaigns.queries.names import order_words
 from campaigns.queries.rights import need, sentence
 from campaigns.queries.sheets import latest_sheets
 from campaigns.queries.sight import own_forces
-from campaigns.views import new_key, pressing, says_why
+from campaigns.views import new_key, plans, pressing, says_why
 from campaigns.views.access import snapshot_or_404
 from campaigns.views.board import deadline_of
 from common.errors import NotYours, Refused
@@ -32,13 +32,20 @@ from journal.stale import depends_on
 @require_safe
 @says_why
 def sheet(request: HttpRequest, code: str) -> HttpResponse:
-    """The orders of this turn, to be looked over and handed in. Who: those who give orders."""
+    """The orders of this turn on one map, to be written, looked over and handed in. Who: those who give orders.
+
+    ``?force=`` chooses a force, ``?to=`` and ``?do=`` its order, which is checked and drawn; a form writes it.
+    """
     snapshot = snapshot_or_404(request, code)
     own = own_forces(snapshot)
     factions = list(dict.fromkeys(snapshot.force(force)["faction"] for force in own))
     if not own:
         raise NotYours(_("You lead no force in this campaign."))
     latest = latest_sheets(snapshot, factions)
+    writable = [force for force in own if plans.may_be_written(snapshot, force)]
+    chosen = request.GET.get("force", "") if request.GET.get("force") in writable else ""
+    written = {force: order for each in latest.values() for force, order in each.orders.items() if force in own}
+    plan = plans.plan(snapshot, chosen, request.GET.get("do", ""), request.GET.get("to", ""), written) if chosen else None
     shown = [
         {
             "id": faction,
@@ -46,10 +53,15 @@ def sheet(request: HttpRequest, code: str) -> HttpResponse:
             "sign": sign_of(snapshot, snapshot.sides.of_faction[faction]),
             "sealed": snapshot.state[f"faction:{faction}"]["sealed"],
             "absent": bool(snapshot.state[f"faction:{faction}"].get("absent")),
-            "forces": [_line(snapshot, force, latest) for force in own if snapshot.force(force)["faction"] == faction],
+            "forces": [
+                _line(snapshot, force, latest) | {"writable": force in writable, "chosen": force == chosen}
+                for force in own
+                if snapshot.force(force)["faction"] == faction
+            ],
         }
         for faction in factions
     ]
+    waiting = [force for force in writable if force not in written]
     context = {
         "snapshot": snapshot,
         "sheets": shown,
@@ -57,8 +69,25 @@ def sheet(request: HttpRequest, code: str) -> HttpResponse:
         "due": due(snapshot),
         "may_hand_in": snapshot.role in ("arbiter", "leader") and snapshot.stage == "orders",
         "key": new_key(),
+        "plan": plan,
+        "next": waiting[0] if waiting and "written" in request.GET else "",
+        "chart": _orders_chart(snapshot, writable, written, plan) if snapshot.kit.places else None,
     }
     return render(request, "campaigns/sheet.html", context)
+
+
+def _orders_chart(snapshot: Snapshot, writable: Sequence[str], written: Mapping[str, Any], plan: plans.Plan | None) -> Chart:
+    """The map with all written orders as arrows, and where the chosen force can go."""
+    orders = dict(written)
+    marks: dict[str, str] = {}
+    if plan:
+        orders.pop(plan.force, None)
+        if plan.order and not plan.why_not:
+            orders[plan.force] = plan.order
+        marks = dict.fromkeys(plan.goals, "next") | {snapshot.force(plan.force)["at"]: "way"}
+    links = {force: f"?force={force}" for force in writable if not plan or force != plan.force}
+    goals = {place: f"?{goal.query}" for place, goal in plan.goals.items()} if plan else {}
+    return chart(snapshot, force_links=links, place_links=goals, marks=marks, orders=orders, chosen=plan.force if plan else "")
 
 
 def _line(snapshot: Snapshot, force: str, latest: Mapping[str, Any]) -> dict[str, Any]:
@@ -149,7 +178,7 @@ def _given(request: HttpRequest, snapshot: Snapshot, force: str, press: dict[str
             form.add_error(None, refused.text)
             return _shown(request, snapshot, force, form, wanted, status=refused.status)
         messages.success(request, _("%(force)s: order written.") % {"force": snapshot.force_name(force)})
-        return redirect("campaigns:sheet", snapshot.code)
+        return redirect(f"{reverse('campaigns:sheet', args=[snapshot.code])}?written={force}")
     return _shown(request, snapshot, force, form, order_of(request.POST.dict()), status=422)
 
 

@@ -246,6 +246,19 @@
     });
   }
 
+  /* Orders on one map: what is chosen is fetched and exchanged, so that the map stays where it is. */
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("#orders a[href^='?']");
+    if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const address = link.getAttribute("href").split("#")[0];
+    history.replaceState(null, "", address);
+    htmx.ajax("GET", address, { target: "#orders", select: "#orders", swap: "outerHTML" });
+  });
+  const focus = () => document.querySelector("[data-focus]")?.focus({ preventScroll: true });
+  document.addEventListener("htmx:afterSettle", (event) => { if (event.detail.target?.id === "orders") focus(); });
+  focus();
+
   try { view = JSON.parse(sessionStorage.getItem(key)); } catch { view = null; }
   const all = () => { frames().forEach(begin); beginTree(); };
   document.addEventListener("htmx:oobAfterSwap", all);

@@ -31,6 +31,7 @@ def invited(laptop, faction: str) -> str:
 def march(phone, force: str, place: str) -> None:
     phone.locator("#forces").get_by_role("link", name=force).first.click()
     phone.get_by_role("link", name=f"to {place}", exact=True).click()
+    phone.get_by_text(f"It reaches {place} in impulse").wait_for()
     phone.get_by_role("button", name="Save this order").click()
     phone.get_by_text("order written").wait_for()
 
@@ -52,11 +53,11 @@ def key_to(page, words: str) -> None:
 def written_by_keys(phone, force: str, place: str, words: dict[str, str]) -> None:
     """An order given by the keyboard alone."""
     key_to(phone, force)
-    phone.wait_for_url("**/orders/*/")
+    phone.wait_for_url("**/orders/?force=*")
     key_to(phone, words["to"] + place)
-    phone.wait_for_url("**path=**")
+    phone.get_by_role("button", name=words["write"]).wait_for()
     key_to(phone, words["write"])
-    phone.wait_for_url("**/orders/")
+    phone.wait_for_url("**/orders/?written=*")
 
 
 def founded(open_phone, server, client):

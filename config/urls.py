@@ -13,6 +13,7 @@ urlpatterns = [
     path("people/notices/", include((addresses("notices", "of/<str:key>/"), "notices"))),
     path("people/", include("people.urls")),
     path("people/", include("clubs.urls")),
+    path("rules/campaigns/", include("campaigns.rules_urls")),
     path("rules/", include("rules.web.urls")),
     path("rulebooks/", include("rulebooks.urls")),
     path("armies/", include("armies.urls")),

@@ -373,6 +373,7 @@ TABLE: dict[str, Row] = {
     "battles:record": action(on="unit:a1-1", result="lost"),
     "battles:note": action(text="Rain."),
     # Campaigns
+    "campaign-rules:paragraphs": Row((), everybody(200)),
     "campaigns:list": read(),
     "campaigns:new": Row((), everybody(200), everybody(422)),
     "campaigns:demo": Row((), NOT_SO, everybody(302), {"side": "republic"}),

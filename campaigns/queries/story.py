@@ -3,9 +3,12 @@
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from django.utils.safestring import SafeString
+
 from campaigns.ledger.snapshot import Snapshot
 from campaigns.models import Entry
 from campaigns.queries.messages import message
+from campaigns.queries.paragraphs import linked
 from campaigns.queries.reader import Reader
 from rules.engine.text import Text
 
@@ -62,6 +65,11 @@ class LogLine:
     dice: list[tuple[int, str]] = field(default_factory=list)
     cite: str = ""
     undone: bool = False
+
+    @property
+    def citation(self) -> SafeString:
+        """The paragraphs with links to them."""
+        return linked(self.cite)
 
     @property
     def may_be_reversed(self) -> bool:

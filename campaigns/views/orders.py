@@ -19,6 +19,7 @@ from campaigns.ledger import Snapshot
 from campaigns.queries.due import due
 from campaigns.queries.map import Chart, chart, sign_of
 from campaigns.queries.names import order_words
+from campaigns.queries.paragraphs import linked
 from campaigns.queries.rights import need, sentence
 from campaigns.queries.sheets import latest_sheets
 from campaigns.queries.sight import own_forces
@@ -205,6 +206,7 @@ def _shown(
         else "",
         "outcome": outcome,
         "why_not": sentence(outcome.reason) if outcome and outcome.refused else None,
+        "citation": linked(outcome.cite) if outcome and outcome.refused else "",
         "chart": _chart(snapshot, force, way, steps),
         "sealed": snapshot.state[f"faction:{snapshot.force(force)['faction']}"]["sealed"],
         "key": new_key(),

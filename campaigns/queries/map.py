@@ -28,7 +28,7 @@ SIGNS = "abcdef"
 #: A counter's height, and the room that it takes in a pile without and with its name below it.
 HEIGHT, SHORT, TALL = 30, 34, 50
 #: How wide a sign of a counter is, of the name below it, and of a place's name; a place name's height.
-SIGN, SMALL, LETTER, NAME = 10, 7, 9, 20
+SIGN, SMALL, LETTER, NAME = 10, 7, 9, 22
 #: The badge with a side's letter on a counter; the sign of a force's largest arm beside it; the longest name of a force.
 BADGE, ARM, LONGEST = 26, 24, 18
 #: Room around the places, on paper and on a wall as on the screen.

@@ -170,6 +170,14 @@ def _known_world(snapshot: Snapshot) -> World:
     return World.model_validate(facts)
 
 
+def _has_enemy_walls(snapshot: Snapshot, force: str, place: str) -> bool:
+    """Return True if walls that stop a march are an enemy's, as everybody knows."""
+    owner = snapshot.state[f"place:{place}"]["owner"]
+    if not snapshot.kit.rules.fort_stops or not snapshot.place_by_id[place].fort or owner is None:
+        return False
+    return snapshot.sides.hostile(snapshot.side_of(force), snapshot.sides.of_faction[owner])
+
+
 def _sentences(snapshot: Snapshot, found: Plan, end: Forecast) -> list[str]:
     assert found.order is not None
     name, lines = snapshot.place_name, []
@@ -181,6 +189,11 @@ def _sentences(snapshot: Snapshot, found: Plan, end: Forecast) -> list[str]:
             lines.append(_("It reaches %(place)s in impulse %(impulse)s.") % facts)
         if end.walls and end.place:
             lines.append(_("The enemy inside the walls of %(place)s stops it there.") % {"place": name(end.place)})
+        lines += [
+            _("The walls of %(place)s stop it there if an enemy is inside.") % {"place": name(place)}
+            for place in found.order["path"][:-1]
+            if not end.walls and _has_enemy_walls(snapshot, found.force, place)
+        ]
     if end.enemies:
         visible = visible_forces(snapshot)
         met = ", ".join(visible[code].name or _("a force") for code in end.enemies)

@@ -21,7 +21,7 @@
   }
   const fills = (sheet) => Boolean(sheet.dataset.levels); // a kit's map is as high as it is wide, a campaign's fills its frame
   const whole = (map, sheet) => Math.min(map.clientWidth / box(sheet).width, fills(sheet) ? map.clientHeight / box(sheet).height : Infinity);
-  const zoomOf = (sheet) => Number(sheet.dataset.zoom) || sheet.clientWidth / box(sheet).width;
+  const zoomOf = (sheet) => Number(sheet.dataset.magnified) || sheet.clientWidth / box(sheet).width;
 
   /* Where a point of the drawing is on the sheet, in pixels. */
   function spotOf(sheet, x, y) {
@@ -53,13 +53,14 @@
 
   function resize(map, sheet, wanted) {
     const least = snapped(map, sheet, whole(map, sheet)), frame = box(sheet);
-    const zoom = Math.min(Math.max(MOST, least), Math.max(least, wanted));
+    const zoom = Math.min(Math.max(MOST, least), Math.max(least, wanted || 0));
+    if (!(zoom > 0)) return;
     const width = Math.max(map.clientWidth, frame.width * zoom), height = Math.max(fills(sheet) ? map.clientHeight : 0, frame.height * zoom);
     sheet.style.width = `${width}px`;
     sheet.style.height = `${height}px`;
     const middle = [frame.x + frame.width / 2, frame.y + frame.height / 2];
     sheet.setAttribute("viewBox", `${middle[0] - width / zoom / 2} ${middle[1] - height / zoom / 2} ${width / zoom} ${height / zoom}`);
-    sheet.dataset.zoom = zoom;
+    sheet.dataset.magnified = zoom;
     sheet.style.setProperty("--k", 1 / zoom);
     layOut(sheet);
   }
@@ -114,7 +115,7 @@
     const points = (own.find((each) => each.length) || []).map((each) => {
       const at = each.getCTM().inverse().multiply(sheet.getCTM()).inverse();
       return [at.e, at.f];
-    });
+    }).filter((each) => each.every(Number.isFinite));
     if (!points.length) return { zoom: Math.max(FIRST, whole(map, sheet)), x: box(sheet).x + box(sheet).width / 2, y: box(sheet).y + box(sheet).height / 2 };
     const across = points.map((each) => each[0]), down = points.map((each) => each[1]);
     const [left, right, top, bottom] = [Math.min(...across), Math.max(...across), Math.min(...down), Math.max(...down)];

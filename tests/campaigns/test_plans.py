@@ -30,26 +30,26 @@ def test_the_quickest_march_is_found_and_forced_only_where_it_has_to_be(war):
     found = marches_of(theatre, "suchet")
 
     assert (found["savona"].path, found["savona"].forced) == (["savona"], False)
-    assert (found["genova"].path, found["genova"].forced) == (["savona", "genova"], False)
-    assert (found["novi"].path, found["novi"].forced) == (["savona", "genova", "novi"], True)
+    assert (found["genova"].path, found["genova"].forced) == (["genova"], False)
+    assert (found["novi"].path, found["novi"].forced) == (["genova", "novi"], True)
     assert "mantova" not in found
     assert "nizza" not in found
 
 
 def test_a_goal_that_is_tapped_becomes_a_march_with_its_arrival(war):
-    page = orders(war, "italy", "force=suchet&to=genova")
+    page = orders(war, "italy", "force=suchet&to=novi")
 
-    assert "March Savona – Genova" in words(page)
-    assert 'name="path" value="savona,genova"' in page
+    assert "March Genova – Novi (forced march)" in words(page)
+    assert 'name="path" value="genova,novi"' in page
     assert "arrow-chosen" in page
-    assert "If nobody else moves: It reaches Savona in impulse 1. It meets a force." in words(page)
+    assert "If nobody else moves: It reaches Genova in impulse 2. It meets" in words(page)
     assert "Se nessun altro muove:" in words(orders(war, "italy", "force=suchet&to=savona", "it"))
 
 
 def test_walls_that_stop_a_march_are_named_before_it_is_saved(war):
     text = words(orders(war, "reserve", "force=lannes&to=ivrea"))
 
-    assert "The enemy inside the walls of Bard stops it there." in text
+    assert "The walls of Bard stop it there if an enemy is inside." in text
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ KEYS = 150
 def invited(laptop, faction: str) -> str:
     """The link to a faction, as the arbiter sees it."""
     laptop.get_by_role("button", name=re.compile(f"^Invite *: {faction}$")).click()
-    link = laptop.locator(".address a").get_attribute("href")
+    link = laptop.locator(".address").inner_text()
     laptop.get_by_role("link", name="All places").click()
     return link
 

@@ -94,7 +94,7 @@ def test_no_name_that_is_shown_lies_on_a_counter_or_a_name(db, kit):
         names, cards = boxes(drawn, level)
         assert len(names) >= {0: len(drawn.spots), 1: 16, 2: 16, 3: 14, 4: 10}.get(level, 0), LEVELS[level]
         assert sum(name.shared(card) for name in names for card in cards) == 0, LEVELS[level]
-        assert sum(a.shared(b) for n, a in enumerate(names) for b in names[n + 1 :]) < 40 * len(names), LEVELS[level]
+        assert sum(a.shared(b) for n, a in enumerate(names) for b in names[n + 1 :]) <= 40 * len(names), LEVELS[level]
 
 
 def test_forces_of_a_side_at_one_place_are_one_counter_with_their_number(war):

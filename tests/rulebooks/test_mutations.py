@@ -23,6 +23,8 @@ from rulebooks.engine.shelf import shelf_slugs, text_of
 from rulebooks.engine.trial import try_out
 from rules.engine.dice import Dice, Seeded
 from rules.engine.errors import RulesError
+from rules.engine.play.driver import some_battle
+from rules.engine.play.state import Change
 
 THOROUGH = os.environ.get("DOCUMENTS") == "thorough"
 TOY = (Path(__file__).parent / "toy.yaml").read_text()
@@ -159,9 +161,40 @@ def mutated(draw, name=None):
                 )
             else:
                 inner[key] = copy.deepcopy(draw(st.sampled_from(VALUES if how == 3 else JUNK)))
-        except (KeyError, IndexError, TypeError):
+        except (KeyError, IndexError, TypeError, AttributeError):
             continue
     return data
+
+
+def values_of(field):
+    """Return two values of a tracked field; none where it is of another kind."""
+    kinds = {"choice": field.choices[:2], "bool": (False, True), "int": (field.least, field.most), "text": ("x", "y")}
+    return kinds.get(field.kind, ())
+
+
+def assert_plots_are_secret(book):
+    """What side b is refused does not depend on what it cannot see."""
+    play = book.play
+    if play is None:
+        return
+    state = some_battle(book, 1)
+    for address, name in sorted(play.cards.hidden(state, "b"))[:4]:
+        field = next(one for one in play.fields.tracked[address.partition(":")[0]] if one.name == name)
+        plotted = [state.after([Change(address, name, None, value)]) for value in values_of(field)]
+        said = []
+        for one in plotted:
+            refusals = [
+                (act.name, role.name, own, who, reason and reason.en)
+                for act in play.acts.values()
+                for own in [a for a in one.addresses(act.roles[0].kind) if one.side_of(a) == "b"][:2]
+                for role, who in [
+                    (act.roles[0], own),
+                    *((role, a) for role in act.roles[1:2] for a in one.addresses(role.kind)[:6]),
+                ]
+                for reason in [act.why_not(one, role.name, {act.roles[0].name: own} if who != own else {}, who)]
+            ]
+            said.append((play.cards.hidden(one, "b"), play.cards.hidden(one, None), refusals))
+        assert all(one == said[0] for one in said)
 
 
 #: A random battle that takes longer is not played to its end; a document with such battles is not published.
@@ -181,6 +214,7 @@ def check(text):
     ] == []
     if found is None or try_out(found, 2, seconds=SECONDS).stuck:
         return None
+    assert_plots_are_secret(found)
     verdicts = run_examples(validated(read(text)[0]), found)
     assert [one for one in verdicts if any("broke down" in said for said in one.differences)] == []
     for procedure in found.procedures.values():

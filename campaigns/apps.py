@@ -7,8 +7,6 @@ from battles.occasions import OccasionSource
 from campaigns.engine import SLUG
 from common.finders import Finder
 from people.personal_data import DataOwner
-from rules import conform
-from rules.engine.ruleset import Ruleset
 
 
 class CampaignsConfig(AppConfig):
@@ -18,6 +16,7 @@ class CampaignsConfig(AppConfig):
     verbose_name = _("Campaigns")
     finders = (Finder(30, "campaigns", _("Campaigns"), "campaigns.views.finding.find", "campaigns.views.finding.names"),)
     live_topics: ClassVar = {"campaign": "campaigns.views.news.CAMPAIGN", "campaign-log": "campaigns.api.CAMPAIGN_LOG"}
+    engines: ClassVar = {SLUG: "campaigns.engine.catalogue.ENGINE"}
     notice_kinds = "campaigns.actions.notices.KINDS"
     data_owner = DataOwner(
         "campaigns",
@@ -32,15 +31,8 @@ class CampaignsConfig(AppConfig):
     def ready(self) -> None:
         from battles import signals
 
-        conform.register(SLUG, _engine)
         signals.battle_ended.connect(_battle_ended, dispatch_uid="campaigns")
         signals.battle_reopened.connect(_battle_reopened, dispatch_uid="campaigns")
-
-
-def _engine() -> Ruleset:
-    from campaigns.engine.catalogue import ENGINE
-
-    return ENGINE
 
 
 def _battle_ended(code: str, **_more: Any) -> None:

@@ -5,9 +5,10 @@ expected of an object need not be all of it, nested objects included; lists and 
 """
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Protocol
 
 from rules.engine.dice import Dice, Typed
@@ -22,13 +23,9 @@ class Engine(Protocol):
     def procedure(self, name: object) -> Procedure[Any]: ...
 
 
-#: Engines that are no ruleset, by the slug that their case files name, with the function that loads each.
-_engines: dict[str, Callable[[], Engine]] = {}
-
-
-def register(slug: str, load: Callable[[], Engine]) -> None:
-    """Make an app's engine known under ``slug`` (called from ``AppConfig.ready``); ``load`` imports it when it is needed."""
-    _engines[slug] = load
+#: Engines that are no ruleset, by the slug that their case files name.
+Engines = Mapping[str, Engine]
+NONE: Engines = MappingProxyType({})
 
 
 class Unreadable(Exception):
@@ -47,16 +44,16 @@ class Verdict:
         return not self.differences
 
 
-def run_file(path: str | Path) -> Iterator[Verdict]:
-    """The verdict of each case in a file, in their order. Unreadable when it cannot be read as cases of an engine we have."""
-    engine, cases = _engine_and_cases(path)
+def run_file(path: str | Path, engines: Engines = NONE) -> Iterator[Verdict]:
+    """Return the verdict of each case in a file, in their order. Raise Unreadable for cases of no engine that we have."""
+    engine, cases = _engine_and_cases(path, engines)
     for number, case in enumerate(cases, start=1):
         yield verdict(engine, case, number)
 
 
-def outcomes_of(path: str | Path) -> Iterator[dict[str, Any]]:
+def outcomes_of(path: str | Path, engines: Engines = NONE) -> Iterator[dict[str, Any]]:
     """What came of each case in a file, in their order, whatever it expects: ``{"case", "values"}`` or ``{"case", "error"}``."""
-    engine, cases = _engine_and_cases(path)
+    engine, cases = _engine_and_cases(path, engines)
     for number, case in enumerate(cases, start=1):
         given = case if isinstance(case, Mapping) else {}
         try:
@@ -66,9 +63,9 @@ def outcomes_of(path: str | Path) -> Iterator[dict[str, Any]]:
             yield {"case": name_of(case, number), "error": str(error) if known else f"{type(error).__name__}: {error}"}
 
 
-def _engine_and_cases(path: str | Path) -> tuple[Engine, list[Any]]:
+def _engine_and_cases(path: str | Path, engines: Engines) -> tuple[Engine, list[Any]]:
     document = read(path)
-    engine, cases = engine_of(document), document.get("cases")
+    engine, cases = engine_of(document, engines), document.get("cases")
     if not isinstance(cases, list):
         raise Unreadable("“cases” must be a list")
     return engine, cases
@@ -86,13 +83,13 @@ def read(path: str | Path) -> Mapping[str, Any]:
     return document
 
 
-def engine_of(document: Mapping[str, Any]) -> Engine:
+def engine_of(document: Mapping[str, Any], engines: Engines = NONE) -> Engine:
     slug = document.get("ruleset")
-    if isinstance(slug, str) and slug in _engines:
-        return _engines[slug]()
+    if isinstance(slug, str) and slug in engines:
+        return engines[slug]
     found = ruleset(slug)
     if found is None:
-        raise Unreadable(f"unknown ruleset {shown(slug)}; there are: {', '.join((*slugs(), *sorted(_engines)))}")
+        raise Unreadable(f"unknown ruleset {shown(slug)}; there are: {', '.join((*slugs(), *sorted(engines)))}")
     return found
 
 

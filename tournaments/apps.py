@@ -6,8 +6,6 @@ from django.utils.translation import gettext_lazy as _
 from battles.occasions import OccasionSource
 from common.finders import Finder
 from people.personal_data import DataOwner
-from rules import conform
-from rules.engine.ruleset import Ruleset
 
 
 class TournamentsConfig(AppConfig):
@@ -18,6 +16,7 @@ class TournamentsConfig(AppConfig):
     verbose_name = _("Tournaments")
     finders = (Finder(40, "tournaments", _("Tournaments"), "tournaments.views.finding.find", "tournaments.views.finding.names"),)
     live_topics: ClassVar = {"event": "tournaments.views.news.EVENT", "event-log": "tournaments.api.EVENT_LOG"}
+    engines: ClassVar = {"tournaments": "tournaments.engine.ENGINE"}
     notice_kinds = "tournaments.actions.notices.KINDS"
     data_owner = DataOwner(
         "tournaments",
@@ -31,16 +30,8 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         from battles import signals
 
-        conform.register("tournaments", engine)
         signals.battle_ended.connect(_battle_ended, dispatch_uid="tournaments")
         signals.battle_reopened.connect(_battle_reopened, dispatch_uid="tournaments")
-
-
-def engine() -> Ruleset:
-    """The tournaments' procedures, loaded when they are asked for."""
-    from tournaments.engine import ENGINE
-
-    return ENGINE
 
 
 def _battle_ended(code: str, **_more: Any) -> None:

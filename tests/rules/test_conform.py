@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from rules import conform as conformity
 from rules.conform import differences, run_file
-from rules.engine.ruleset import ruleset, slugs
+from rules.engine.ruleset import slugs
 
 ROOT = Path(__file__).resolve().parents[2]
 CASES = sorted((Path(__file__).parent / "cases").glob("*.json"))
@@ -74,14 +73,12 @@ def test_outcomes_of_what_is_no_file_of_cases_end_with_1(tmp_path):
     assert json.loads(line).keys() == {"file", "error"}
 
 
-def test_an_app_makes_its_engine_known(cases):
-    conformity.register("toy", lambda: ruleset("de-bellis-empire"))
-    try:
-        verdicts = list(run_file(cases(losses(expect={"points_lost": 6}), ruleset="toy")))
-    finally:
-        conformity._engines.pop("toy")
+def test_the_command_finds_the_engines_that_apps_declare():
+    files = [ROOT / "tests" / app / "cases" / f"{app}.json" for app in ("campaigns", "tournaments")]
 
-    assert [verdict.passed for verdict in verdicts] == [True]
+    code, lines, _ = conform(*files)
+
+    assert (code, lines) == (0, [f"{sum(len(json.loads(file.read_text())['cases']) for file in files)} passed, 0 failed"])
 
 
 def test_a_failing_case_is_named_with_its_difference_and_the_code_is_1(cases):

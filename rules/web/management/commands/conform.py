@@ -5,7 +5,9 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand
+from django.utils.module_loading import import_string
 
+from common.registry import declared
 from rules.conform import Unreadable, outcomes_of, run_file
 
 
@@ -19,6 +21,7 @@ class Command(BaseCommand):
         parser.add_argument("--outcomes", action="store_true", help="print what comes of each case as a line of JSON")
 
     def handle(self, *, files: list[str], outcomes: bool, **options: Any) -> None:
+        self.engines = {slug: import_string(path) for slugs in declared("engines") for slug, path in slugs.items()}
         if outcomes:
             self.print_outcomes(files)
         else:
@@ -28,7 +31,7 @@ class Command(BaseCommand):
         unreadable = False
         for file in files:
             try:
-                for outcome in outcomes_of(file):
+                for outcome in outcomes_of(file, self.engines):
                     self.say(json.dumps(outcome, ensure_ascii=False))
             except Unreadable as reason:
                 unreadable = True
@@ -40,7 +43,7 @@ class Command(BaseCommand):
         passed = failed = 0
         for file in files:
             try:
-                for verdict in run_file(file):
+                for verdict in run_file(file, self.engines):
                     if verdict.passed:
                         passed += 1
                     else:

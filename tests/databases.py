@@ -1,6 +1,7 @@
 """The tests' databases: copies of one that is migrated once, and emptied quickly."""
 
 import hashlib
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -71,7 +72,7 @@ def _make(cursor, name: str) -> None:
 @contextmanager
 def without_tables() -> Iterator[None]:
     """The connection goes to a new database without any table, which is gone afterwards."""
-    name = f"{connection.settings_dict['NAME']}_without_tables"
+    name = f"test_without_tables_run{os.getpid()}"
     with server_cursor() as cursor:
         try:
             with _in_an_empty_one(cursor, name):

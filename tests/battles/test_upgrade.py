@@ -1,14 +1,8 @@
 """A server of the release before, with battles in progress, is brought to this one."""
 
-import gzip
-import json
 from random import Random
 
 import pytest
-from django.contrib.contenttypes.models import ContentType
-from django.core.management import call_command
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 
 from battles import ledger
 from battles.ledger import Requester
@@ -16,32 +10,16 @@ from battles.ledger.replay import differences
 from battles.models import Battle, Seat
 from battles.record.dice import prove
 from battles.record.truth import changed, findings, look_at_all
-from tests.battles.kept import CORPUS, answers, forget, phones_of, shown
-from tests.databases import without_tables
+from tests.battles.kept import answers, phones_of, shown
+from tests.upgrades import upgraded_database
 from tools.random_play import play_on
-
-#: The tables of 0.1.0 as its migrations had left them: a battle of every ruleset in the middle of it, and one that had ended.
-TABLES = CORPUS / "0.1.0" / "tables.json.gz"
-BEFORE = [("battles", "0003_a_list_can_be_a_book_of_profiles")]
 
 
 @pytest.fixture
 def upgraded(django_db_setup, django_db_blocker):
     """The battles of 0.1.0 after this release's migrations, in a database of their own."""
-    with django_db_blocker.unblock(), without_tables():
-        MigrationExecutor(connection).migrate(BEFORE)
-        with connection.cursor() as cursor:
-            for table, rows in json.loads(gzip.decompress(TABLES.read_bytes())).items():
-                cursor.execute(
-                    f"INSERT INTO {table} SELECT * FROM jsonb_populate_recordset(NULL::{table}, %s::jsonb)", [json.dumps(rows)]
-                )
-                last = f"(SELECT coalesce(max(id), 1) FROM {table})"
-                cursor.execute(f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), {last})")
-        call_command("migrate", verbosity=0)
-        ContentType.objects.clear_cache()
-        forget()
+    with django_db_blocker.unblock(), upgraded_database():
         yield list(Battle.objects.order_by("pk"))
-    ContentType.objects.clear_cache()
 
 
 @pytest.mark.slow

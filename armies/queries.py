@@ -287,7 +287,7 @@ class Sheet:
 
 
 def sheet(army: Army) -> Sheet:
-    """The list laid out and reckoned up (two queries, or none where ``ROWS`` were fetched with it)."""
+    """Return the list with its points (two queries, or none where ``ROWS`` were fetched with it)."""
     prefetch_related_objects([army], *ROWS)
     return sheet_of_rows(army, _rows(army.commands.all()))
 
@@ -320,6 +320,11 @@ def sheet_of_rows(army: Army, rows: Sequence[tuple[ArmyCommand, Sequence[ArmyUni
         tuple(broken for broken in reckoning.broken if broken.command is None),
         reckoning.remarks,
     )
+
+
+def points_of_commands(book: ArmyBook, army: ListedArmy) -> tuple[int, ...]:
+    """Return the points of each command of a list."""
+    return book.reckon(army).commands
 
 
 def _unit_row(ruleset: Ruleset, book: ArmyBook, profiles: Mapping[str, Profile], unit: ArmyUnit) -> UnitRow:

@@ -1,11 +1,15 @@
 """Celery tasks of campaigns."""
 
+from datetime import timedelta
+
 from celery import shared_task
+from django.utils import timezone
 
 from campaigns.actions import forget_guests, run_due_steps
 from campaigns.actions.audit import AUDIT, due_for_audit
 from campaigns.actions.demo import delete_old_demos
-from campaigns.models import Campaign
+from campaigns.actions.trials import OPEN, give_up_lost, run_trial
+from campaigns.models import Campaign, KitTrial
 
 
 @shared_task
@@ -26,3 +30,19 @@ def forget_what_is_left() -> None:
     """Delete old demos, and kits and campaigns that guests alone have not touched for ``GUEST_BATTLE_DAYS``."""
     delete_old_demos()
     forget_guests()
+
+
+@shared_task(ignore_result=True)
+def play_kit_trial(pk: int) -> None:
+    """Play some random campaigns of a trial, then go behind the other tasks."""
+    if run_trial(pk):
+        play_kit_trial.delay(pk)
+
+
+@shared_task(ignore_result=True)
+def play_waiting_kit_trials() -> None:
+    """End trials whose worker died; take up those whose message was lost."""
+    give_up_lost()
+    lost = timezone.now() - timedelta(seconds=60)
+    for pk in KitTrial.objects.filter(state__in=OPEN, seen_at__lt=lost).order_by("pk").values_list("pk", flat=True)[:3]:
+        play_kit_trial.delay(pk)

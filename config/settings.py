@@ -221,6 +221,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE = {
     "sign of life": {"task": "operations.tasks.sign_of_life", "schedule": 60},
     "forget ended sessions": {"task": "config.tasks.forget_ended_sessions", "schedule": 24 * 3600},
+    "play waiting trials of kits": {"task": "campaigns.tasks.play_waiting_kit_trials", "schedule": 300},
     "play waiting trials of rulebooks": {"task": "rulebooks.tasks.play_waiting_trials", "schedule": 300},
     "end closed clubs": {"task": "people.tasks.end_closed_clubs", "schedule": 3600},
     "forget names of guests": {"task": "people.tasks.forget_names_of_guests", "schedule": 24 * 3600},

@@ -382,7 +382,14 @@ TABLE: dict[str, Row] = {
     "campaigns:players-sheet": Row(("=northern-italy-1800",), everybody(200)),
     "campaigns:export-ready": Row(("=northern-italy-1800",), everybody(200)),
     "campaigns:kit": Row(("=another",), everybody(404), everybody(404)),  # whose it is; tests/campaigns/test_kits.py
+    "campaigns:kit-chapter": Row(("=another", "=map"), everybody(404), everybody(404)),
+    "campaigns:undo-kit": Row(("=another",), NOT_SO, everybody(404)),
+    "campaigns:try-kit": Row(("=another",), everybody(404), everybody(404)),
+    "campaigns:share-kit": Row(("=another",), NOT_SO, accounts(404)),
+    "campaigns:delete-kit": Row(("=another",), everybody(404), everybody(404)),
     "campaigns:export-kit": Row(("=another",), everybody(404)),
+    "campaigns:copy-kit": Row(("war",), NOT_SO, of_war(409)),
+    "campaigns:change-kit": Row(("war",), of_war(409), of_war(409)),
     "campaigns:export": Row(("war",), in_war(200, 403, leader=403)),
     "campaigns:join": Row(("war_join",), everybody(200), everybody(302), {"name": "Zoe"}),
     "campaigns:campaign": campaign(),
@@ -436,6 +443,7 @@ TABLE: dict[str, Row] = {
     "campaigns:concede": Row(("war", "engagement"), NOT_SO, in_war(302, 403, arbiter=403)),
     "campaigns:roll": Row(("war", "engagement"), NOT_SO, in_war(302, 403)),
     "campaigns:rule": Row(("war", "engagement"), in_war(200, 403, leader=403), in_war(422, 403, leader=403)),
+    "campaigns:report": Row(("war", "engagement"), in_war(200, 403), in_war(422, 403)),
     "campaigns:confirm": Row(("war", "engagement"), NOT_SO, in_war(409, 403)),
     # Army lists
     "armies:list": read(),

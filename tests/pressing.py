@@ -14,6 +14,9 @@ from tools.forms import Form, forms_of
 from tournaments.models import Event
 from tournaments.queries.snapshot import read
 
+#: Addresses whose code is a kit's.
+KIT_PAGES = ("kit", "kit-chapter", "undo-kit")
+
 
 class Phone(Client):
     """A browser that looks at the page again before each press: a press without the field carries the present values."""
@@ -40,7 +43,7 @@ def present(path: str, fields: dict[str, Any]) -> dict[str, str]:
 
 def thing_at(name: str, namespace: str, code: str) -> Marked | None:
     """Return what an address is about as somebody who may read everything sees it."""
-    if name == "kit":
+    if name in KIT_PAGES:
         return Draft.objects.filter(code=code).first()
     if namespace == "campaigns":
         return load(code, CLOCK)

@@ -36,6 +36,10 @@ EXCEPT = {
     "campaigns:new": "makes a campaign of its own",
     "campaigns:demo": "makes a campaign of its own",
     "campaigns:drafts": "makes a kit of its own",
+    "campaigns:copy-kit": "makes a kit of its own",
+    "campaigns:share-kit": "sets the club that the form names, whatever it was",
+    "campaigns:try-kit": "changes no kit; while one trial runs another is refused",
+    "campaigns:delete-kit": "the address names the kit; one that is gone is not found",
     "campaigns:join": "the token names the place; who has taken it before is refused",
     "campaigns:agree": "the address names the proposal, whose content does not change; one that is no longer open is refused",
     "campaigns:refuse": "the address names the proposal, whose content does not change; one that is no longer open is refused",
@@ -101,8 +105,26 @@ def written_kit() -> Kit:
     return Kit(Draft.objects.get(), browser)
 
 
+def changed_kit() -> Kit:
+    """A kit with something to undo."""
+    kit = written_kit()
+    kit.browser.post(f"/campaigns/kits/{kit.draft.code}/rules/", {"kit.last_turn": "9"})
+    kit.draft.refresh_from_db()
+    return kit
+
+
 def war_in_setup() -> War:
     return declared_war(begun=False)
+
+
+def war_with_a_kit() -> War:
+    """Being set up; the arbiter has a changed copy of its kit."""
+    war = war_in_setup()
+    phone = war.phone("arbiter")
+    phone.post(f"{war.url}kit/copy/")
+    phone.post(f"/campaigns/kits/{Draft.objects.get().code}/rules/", {"kit.last_turn": "9"})
+    war.phone = lambda _name: phone  # type: ignore[method-assign,assignment]
+    return war
 
 
 def war_with_purchases() -> War:
@@ -303,12 +325,24 @@ def entry_of(who: str) -> Callable[[Hall], Press]:
 
 G1, G2 = "rounds/1/games/1/", "rounds/1/games/2/"
 
+SIDE = {"side.republic.row": "1"}
+
 #: Every other address: where the press is made, and the press, or what makes it there.
 PRESSES: dict[str, list[tuple[Callable[[], Any], Press | Callable[[Any], Press]]]] = {
     "campaigns:kit": [
         (written_kit, lambda kit: Press("", kit.page, given={"place.aosta.x": "155"}, having={"place.aosta.x": "120"})),
-        (written_kit, lambda kit: Press("", kit.page, given={"text": _other_text()}, having={"text": kit.text})),
     ],
+    "campaigns:kit-chapter": [
+        (
+            written_kit,
+            lambda kit: Press(
+                "", f"{kit.page}sides/", given={"side.republic.name.en": "France"}, having={"side.republic.row": "1"}
+            ),
+        ),
+        (written_kit, lambda kit: Press("", f"{kit.page}text/", given={"text": _other_text()}, having={"text": kit.text})),
+    ],
+    "campaigns:undo-kit": [(changed_kit, lambda kit: Press("", kit.page, f"{kit.page}undo/"))],
+    "campaigns:change-kit": [(war_with_a_kit, Press("arbiter", "kit/"))],
     "campaigns:begin": [(war_in_setup, Press("arbiter", "begin/"))],
     "campaigns:delete": [(war_in_setup, Press("arbiter", "delete/"))],
     "campaigns:regroup": [(declared_war, at_force)],
@@ -336,6 +370,9 @@ PRESSES: dict[str, list[tuple[Callable[[], Any], Press | Callable[[Any], Press]]
     "campaigns:concede": [(war_in_battle, Press("italy", "battles/1-1/", "battles/1-1/concede/"))],
     "campaigns:roll": [(war_in_battle, Press("italy", "battles/1-1/", "battles/1-1/roll/"))],
     "campaigns:rule": [(war_in_battle, Press("arbiter", "battles/1-1/rule/", given={"winner": "a", "severity": "minor"}))],
+    "campaigns:report": [
+        (war_in_battle, Press("arbiter", "battles/1-1/report/", given={"winner": "a", "severity": "minor", "loss_a": "5"})),
+    ],
     "campaigns:confirm": [(war_with_a_result, Press("italy", "battles/1-1/", "battles/1-1/confirm/"))],
     "campaigns:challenge-new": [(league, Press("milano", "challenges/new/", given={"challenged": "lodi"}))],
     "campaigns:challenge": [

@@ -11,12 +11,14 @@ from campaigns.actions.duels import open_table
 from campaigns.actions.engagements import agree_auto, choose_retreat, concede, confirm_result, rule_result, start_battle
 from campaigns.actions.found import NewCampaign, begin, create_campaign
 from campaigns.actions.keeping import delete_campaign, forget_guests
+from campaigns.actions.kits import replace_kit
 from campaigns.actions.leagues import challenge, step
 from campaigns.actions.members import ask_to_join, claim, invite, join, leave, propose_invitation, remove, revoke
 from campaigns.actions.orders import give_order, hand_in, set_absent, take_back
 from campaigns.actions.prisoners import answer_exchange, offer_exchange
 from campaigns.actions.purchases import buy, cancel_purchase
 from campaigns.actions.regrouping import regroup
+from campaigns.actions.reporting import report_result
 from campaigns.actions.reverse import reverse
 from campaigns.actions.trees import allot
 from campaigns.actions.turn import close_turn, end_campaign, move_on, reveal, set_deadline
@@ -54,6 +56,8 @@ __all__ = [
     "refuse_proposal",
     "regroup",
     "remove",
+    "replace_kit",
+    "report_result",
     "reveal",
     "reverse",
     "revoke",

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from battles.ledger.reading import load_rows
+from battles.models import Battle
 from battles.models import Entry as BattleEntry
 from battles.record.result import Result, result_of
 from campaigns.actions.leaders import carry_leaders_home, post_of
@@ -14,7 +15,7 @@ from campaigns.engine.losses import allot_losses, pursuit_losses
 from campaigns.engine.muster import veterancy
 from campaigns.engine.recovery import TURNS_OUT, leader_fate, recovery
 from campaigns.engine.severity import severity
-from campaigns.engine.terms import CRUSHING, WORTH, other
+from campaigns.engine.terms import CRUSHING, WORTH, in_engine, other
 from campaigns.engine.tracked import COMMANDS, LEADERS, UNITS
 from campaigns.ledger import world
 from campaigns.ledger.snapshot import MOUNTED, Snapshot
@@ -23,14 +24,19 @@ from campaigns.models import Engagement
 from campaigns.queries.rights import refuse
 from rules.engine.facts import Facts
 from rules.engine.outcome import Outcome
+from rules.engine.play.result import UnitFate
 from rules.engine.play.state import Fields, State
 from rules.engine.ruleset import rulesets
 
 PARTIES = ("a", "b")
+#: The ruleset that grades its victories.
+GRADED = "naran-fuciliers-wars"
 #: Ground on which a pursuit is slow (§6.17).
 ROUGH = frozenset({"mountain", "wood", "marsh"})
 #: The two halves of a light infantry element that is split.
 HALVES = ("x", "y")
+#: Fates on a table after which nothing of a unit is left to its army.
+GONE = frozenset({"lost", "captured"})
 FATE = ("unit", "fate", "lost", "of")
 #: What Naran's tracker says besides: guns lost, and whether the unit came to the table at all.
 REPORTED = (*FATE, "guns_lost", "engaged")
@@ -75,17 +81,19 @@ def of_the_table(work: Writing, code: str, row: Engagement) -> dict[str, Any] | 
     _seq, table = load_rows(row.battle.pk)
     at_muster = _at_muster(row)
     fates, leaders, lost = {}, {}, {}
+    if in_engine(snapshot.kit.ruleset) == "other":
+        return _of_another_game(work, code, row.battle, found)
     for party in PARTIES:
         fates_of = _reported_fates(work, code, fields, party, found, table, at_muster)
         fates[party] = [{name: unit[name] for name in REPORTED if name in unit} for unit in fates_of.units]
         leaders[party], lost[party] = fates_of.leaders, fates_of.lost_percent
     facts = {
-        "ruleset": snapshot.kit.ruleset,
+        "ruleset": in_engine(snapshot.kit.ruleset),
         "how": "verdict" if found.how == "time" and found.winner else "draw" if found.how == "time" else found.how,
         "winner": found.winner,
         "lost_percent_a": lost["a"],
         "lost_percent_b": lost["b"],
-        "grade": _grade(snapshot, table) if found.how == "verdict" and found.winner else None,
+        "grade": _grade(snapshot, table) if snapshot.kit.ruleset == GRADED and found.how == "verdict" and found.winner else None,
         "rules": world.rules(snapshot),
     }
     graded = work.run(severity, facts)
@@ -93,6 +101,51 @@ def of_the_table(work: Writing, code: str, row: Engagement) -> dict[str, Any] | 
     pursued = bool(table["battle"].get("pursuit")) if snapshot.kit.ruleset == "guerre-ditalia" else False
     result = _result(work, code, found.winner, graded.severity, fates, pursued=pursued)
     return result | {"how": found.how, "lost_percent": lost, "leaders": _leaders(work, code, leaders, table, found.winner)}
+
+
+def _of_another_game(work: Writing, code: str, battle: Battle, found: Result) -> dict[str, Any]:
+    """The result of a battle whose rules the engine does not know: losses in proportion to what its tracker counts."""
+    snapshot, fields = work.now, work.now.state[f"engagement:{code}"]
+    strength = {each["unit"]: each["strength"] for party in PARTIES for each in fields["frozen"][party]}
+    fates: dict[str, Fates] = {party: [] for party in PARTIES}
+    lost = {}
+    for party in PARTIES:
+        on_table = {unit.address: unit for unit in found.sides[party].units} if party in found.sides else {}
+        for address, unit in fields["fielded"].items():
+            if address.startswith(f"unit:{party}"):
+                fates[party].append(_fate(unit, _lost_of(on_table.get(address), strength[unit]), strength[unit]))
+        lost[party] = percent_lost(snapshot, fates[party])
+    facts = {
+        "ruleset": "other",
+        "how": "verdict" if found.how == "time" and found.winner else "draw" if found.how == "time" else found.how,
+        "winner": found.winner,
+        "lost_percent_a": lost["a"],
+        "lost_percent_b": lost["b"],
+        "rules": world.rules(snapshot),
+    }
+    graded = work.run(severity, facts)
+    refuse(graded)
+    result = _result(work, code, found.winner, graded.severity, fates)
+    return result | {"how": found.how, "lost_percent": lost, "leaders": []}
+
+
+def _lost_of(fate: UnitFate | None, strength: int) -> int:
+    """Steps that a unit has lost by its fate on the table."""
+    if fate is None:
+        return 0
+    if fate.fate in GONE:
+        return strength
+    return min(strength, -(-strength * fate.lost // fate.of)) if fate.of else 0
+
+
+def percent_lost(snapshot: Snapshot, fates: Fates) -> int:
+    """Return the losses of a party in percent of its points, or of its steps where its units cost nothing."""
+    had = sum(snapshot.worth(fate["unit"], fate["of"]) for fate in fates)
+    if had:
+        left = sum(snapshot.worth(fate["unit"], fate["of"] - fate["lost"]) for fate in fates)
+        return 100 * (had - left) // had
+    steps = sum(fate["of"] for fate in fates)
+    return 100 * sum(fate["lost"] for fate in fates) // steps if steps else 0
 
 
 def _at_muster(row: Engagement) -> dict[str, Fields]:
@@ -200,6 +253,15 @@ def of_percents(work: Writing, code: str, winner: str | None, grade: str, percen
         lost = work.run(allot_losses, {"units": units, "percent": percent[party]}, code, party).lost
         fates[party] = [_fate(each["unit"], lost[each["unit"]], each["strength"]) for each in frozen]
     return _result(work, code, winner, grade, fates) | {"how": "settled", "lost_percent": dict(percent), "leaders": []}
+
+
+def of_losses(work: Writing, code: str, winner: str | None, grade: str, lost: Mapping[str, int]) -> dict[str, Any]:
+    """The result of a battle of which the steps that each unit lost are known."""
+    frozen = work.now.state[f"engagement:{code}"]["frozen"]
+    fates = {
+        party: [_fate(each["unit"], lost.get(each["unit"], 0), each["strength"]) for each in frozen[party]] for party in PARTIES
+    }
+    return _result(work, code, winner, grade, fates)
 
 
 def _fate(unit: str, lost: int, of: int) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from battles.record.result import Result, result_of
 from campaigns.actions.leagues import PLAYERS, actor_in
 from campaigns.actions.unread import leave_unread, read_or_why
 from campaigns.engine.severity import severity
+from campaigns.engine.terms import in_engine
 from campaigns.ledger import world
 from campaigns.ledger.closing import hides_tables
 from campaigns.ledger.snapshot import CLOCK, Requester, Snapshot
@@ -105,7 +106,7 @@ def _as_reported(work: Writing, result: Result) -> Mapping[str, Any]:
     """Winner and severity, as they would be reported."""
     lost = {code: side.losses * 100 // max(1, side.had) for code, side in result.sides.items()}
     facts = {
-        "ruleset": work.snapshot.kit.ruleset,
+        "ruleset": in_engine(work.snapshot.kit.ruleset),
         "how": "verdict" if result.how == "time" and result.winner else "draw" if result.how == "time" else result.how,
         "winner": result.winner,
         **{f"lost_percent_{party}": min(100, lost.get(party, 0)) for party in "ab"},

@@ -38,7 +38,7 @@ ROLLING = Text("rolling for a battle", "tirare i dadi per una battaglia")
 STATES = {"open": "open", "on_table": "on_table", "ended": "on_table", "settled": "settled"}
 
 
-def _fields(snapshot: Snapshot, code: str) -> Fields:
+def fields_of(snapshot: Snapshot, code: str) -> Fields:
     if f"engagement:{code}" not in snapshot.state:
         raise Refused(_("There is no such battle."))
     return snapshot.state[f"engagement:{code}"]
@@ -48,7 +48,7 @@ def _fields(snapshot: Snapshot, code: str) -> Fields:
 def start_battle(*, code: str, who: Requester, engagement: str, key: str | None = None) -> Entry:
     """Open the battle on a table: both armies at their present strength, its leaders seated."""
     with locked_campaign(code, who, key, "start_battle") as work:
-        snapshot, fields = work.snapshot, _fields(work.snapshot, engagement)
+        snapshot, fields = work.snapshot, fields_of(work.snapshot, engagement)
         need(snapshot, "start_battle", engagement=engagement)
         if fields["status"] != "open":
             raise Refused(sentence("already_settled" if fields["status"] == "settled" else "on_the_table"))
@@ -86,7 +86,7 @@ def _armies(fields: Fields) -> list[str]:
 def concede(*, code: str, who: Requester, engagement: str, party: str = "", key: str | None = None) -> Entry:
     """Leave the field without a fight: the other wins narrowly, nobody is lost, the force retreats (R9)."""
     with locked_campaign(code, who, key, "concede") as work:
-        snapshot, _found = work.snapshot, _fields(work.snapshot, engagement)
+        snapshot, _found = work.snapshot, fields_of(work.snapshot, engagement)
         need(snapshot, "concede", engagement=engagement)
         own = list(PARTIES) if snapshot.role == "arbiter" else parties(snapshot, engagement)
         if party not in own:
@@ -100,9 +100,9 @@ def concede(*, code: str, who: Requester, engagement: str, party: str = "", key:
 def agree_auto(*, code: str, who: Requester, engagement: str, key: str | None = None) -> Entry:
     """Agree to roll for it, a die each; when both parties have, it is rolled. An arbiter has it rolled at once."""
     with locked_campaign(code, who, key, "agree_auto") as work:
-        snapshot, fields = work.snapshot, _fields(work.snapshot, engagement)
+        snapshot, fields = work.snapshot, fields_of(work.snapshot, engagement)
         need(snapshot, "rule_result" if snapshot.role == "arbiter" else "agree_auto", engagement=engagement)
-        _open_to_settle(fields)
+        open_to_settle(fields)
         agreed = sorted({*fields["agreed"], *parties(snapshot, engagement)})
         if snapshot.role != "arbiter" and set(agreed) != set(PARTIES):
             work.put(f"engagement:{engagement}", agreed=agreed)
@@ -119,7 +119,7 @@ def rule_result(
 ) -> Entry:
     """Rule a battle: ``ruling`` as ``settle`` has it. A table on which it is being fought then counts no more."""
     with locked_campaign(code, who, key, "rule_result") as work:
-        _fields(work.snapshot, engagement)
+        fields_of(work.snapshot, engagement)
         return decide(work, "rule", engagement=engagement, ruling=dict(ruling), reason=reason)
 
 
@@ -128,13 +128,13 @@ def _rule(work: Writing, engagement: str, ruling: Mapping[str, Any]) -> Entry:
     return _settle(work, engagement, {"mode": "rule", "ruling": dict(ruling)})
 
 
-def _open_to_settle(fields: Fields) -> None:
+def open_to_settle(fields: Fields) -> None:
     if fields["status"] != "open":
         raise Refused(sentence("already_settled" if fields["status"] == "settled" else "on_the_table"))
 
 
 def _settle(work: Writing, code: str, how: Mapping[str, Any]) -> Entry:
-    snapshot, fields = work.snapshot, _fields(work.snapshot, code)
+    snapshot, fields = work.snapshot, fields_of(work.snapshot, code)
     role = "arbiter" if how["mode"] == "rule" else snapshot.role  # all leaders together rule in his place
     found = work.run(settle, {**_to_settle(snapshot, fields), "role": role, **how}, code)
     refuse(found)
@@ -146,7 +146,7 @@ def _settle(work: Writing, code: str, how: Mapping[str, Any]) -> Entry:
         finish(work, code)
     else:
         work.put(address, result=of_percents(work, code, found.winner, found.severity, found.loss_percent))
-        _carried(work, code)
+        carry_without_table(work, code)
     entry = work.write("settle", facts={"engagement": code, **how}, outcome=found.values, reads=_armies(fields))
     after_battles_if_settled(work)
     return entry
@@ -183,9 +183,9 @@ def _conceded(winner: str) -> dict[str, Any]:
     return {"winner": winner, "severity": "minor", "how": "concede", "conceded": True, "parties": None, "exhausted": None}
 
 
-def _carried(work: Writing, code: str) -> None:
-    """What was agreed, rolled or ruled without a table needs nobody's confirmation."""
-    fields = _fields(work.now, code)
+def carry_without_table(work: Writing, code: str) -> None:
+    """Carry home a result that was agreed, rolled or ruled without a table: it needs no confirmation."""
+    fields = fields_of(work.now, code)
     if all(fields["frozen"][party] for party in PARTIES):
         carry_home(work, code, ruled=True)
     else:
@@ -198,7 +198,7 @@ def choose_retreat(
 ) -> Entry:
     """Choose where a force goes if it is beaten, the best place first; one that is not free then is passed over (§6.9)."""
     with locked_campaign(code, who, key, "choose_retreat") as work:
-        snapshot, fields = work.snapshot, _fields(work.snapshot, engagement)
+        snapshot, fields = work.snapshot, fields_of(work.snapshot, engagement)
         if fields["status"] == "settled" or all(each["force"] != force for each in fields["forces"]):
             raise Refused(sentence("already_settled") if fields["status"] == "settled" else _("There is no such force."))
         faction = snapshot.force(force)["faction"]
@@ -277,7 +277,7 @@ def _applied(snapshot: Snapshot, engagement: str) -> int:
 def confirm_result(*, code: str, who: Requester, engagement: str, key: str | None = None) -> Entry:
     """Say that the result is right; with both parties' word it is carried home. An arbiter's word is enough."""
     with locked_campaign(code, who, key, "confirm_result") as work:
-        snapshot, fields = work.snapshot, _fields(work.snapshot, engagement)
+        snapshot, fields = work.snapshot, fields_of(work.snapshot, engagement)
         arbiter = snapshot.role == "arbiter"
         need(snapshot, "apply_result" if arbiter else "confirm_result", engagement=engagement)
         if fields["status"] != "ended":

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -17,15 +18,17 @@ from campaigns.engine.kits import Kit, KitForce
 from campaigns.ledger.arms import arms_of
 from campaigns.ledger.snapshot import Requester
 from campaigns.ledger.steps import steps_of
-from campaigns.ledger.writing import Writing, locked_campaign
+from campaigns.ledger.writing import OWN_KINDS, Writing, locked_campaign
 from campaigns.models import Campaign, Entry, Force, Member, Unit
 from campaigns.models.campaign import DefaultOrder, Policy
-from campaigns.queries.kits import problems_of
+from campaigns.queries.kits import ANOTHER_GAME, problems_of
 from campaigns.queries.rights import need_or_together
 from common.errors import Refused
 from journal.seats import fit_name
 from journal.writing import once
 from people.models import Club, User
+from rulebooks.editions import playable_edition, store_game
+from rulebooks.engine.another_game import PREFIX, GameError, game_of
 from rules.engine.errors import FactError
 from rules.engine.ruleset import rulesets
 
@@ -56,7 +59,7 @@ class NewCampaign:
 
 def create_campaign(new: NewCampaign) -> tuple[Campaign, Member]:
     """The campaign, being set up, and its founder's place in it. Refused, with all its problems, for a kit that is not sound."""
-    kit = _sound(new.kit)
+    kit = sound_kit(new.kit, new.created_by.pk if new.created_by else None)
     name = new.name.strip() or (kit.name.it if (get_language() or "en").startswith("it") else kit.name.en)
     known = {faction.id for side in kit.sides for faction in side.factions}
     if not set(new.factions) <= known:
@@ -88,7 +91,11 @@ def create_campaign(new: NewCampaign) -> tuple[Campaign, Member]:
     return campaign, member
 
 
-def _sound(data: Mapping[str, Any]) -> Kit:
+def sound_kit(data: Mapping[str, Any], user_id: int | None) -> Kit:
+    """Return a kit that can be played by this person. Refused with all its problems.
+
+    Another game gets its document: the campaign's ruleset is the stored edition.
+    """
     try:
         kit, problems = Kit.read(data), problems_of(data)
     except FactError as error:
@@ -96,34 +103,43 @@ def _sound(data: Mapping[str, Any]) -> Kit:
     if problems:
         language = get_language() or "en"
         raise Refused(" ".join(problem.of(language) for problem in problems))
-    book = rulesets().get(kit.ruleset)
-    if book is None or book.play is None:
-        raise Refused(_("This rulebook cannot be played yet."))
-    _known_profiles(kit)
+    if kit.ruleset == ANOTHER_GAME:
+        return kit.model_copy(update={"ruleset": _edition_of(kit, user_id)})
+    if kit.ruleset not in rulesets() and not kit.ruleset.startswith(PREFIX):
+        user = _user(user_id) or AnonymousUser()
+        if playable_edition(user, kit.ruleset) is None:
+            raise Refused(_("This rulebook cannot be played yet."))
     return kit
 
 
-def _known_profiles(kit: Kit) -> None:
-    """Refused for units that the ruleset's army book does not have: they could never take the field."""
-    known = arms_of(kit.ruleset)
-    listed = [unit.profile for force in kit.forces for unit in force.units]
-    listed += [unit.profile for side in kit.sides for faction in side.factions for unit in faction.pool]
-    unknown = next((profile for profile in listed if profile not in known), None)
-    if unknown is not None:
-        raise Refused(_("This rulebook's army book has no %(profile)s.") % {"profile": unknown})
+def _user(user_id: int | None) -> User | None:
+    return User.objects.filter(pk=user_id).first() if user_id is not None else None
 
 
-def _lay_out(campaign: Campaign, kit: Kit, member: Member) -> None:
-    """Rows of forces and units; the whole state at the start is the log's first entry, so that a fold needs nothing else."""
+def _edition_of(kit: Kit, user_id: int | None) -> str:
+    try:
+        return store_game(game_of(kit.game, "alternate"), created_by=_user(user_id)).slug
+    except GameError as error:
+        raise Refused(error.text) from None
+
+
+def holders_of(campaign: Campaign, kit: Kit) -> dict[str, Any]:
+    """Create the rows of forces and units; return the whole state at the start."""
     holders = _holders(kit)
-    campaign.state = dict(holders)
     for kit_force in kit.forces:
         holders |= _enlist(campaign, kit, kit_force, len([on for on in holders if on.startswith("unit:")]))
     for side in kit.sides:
         factions = {faction.id for faction in side.factions}
         own = [force.id for force in kit.forces if force.faction in factions]
         worth = sum(unit.points for force in kit.forces if force.id in own for unit in force.units)
-        campaign.state[f"side:{side.id}"]["start"] = worth
+        holders[f"side:{side.id}"]["start"] = worth
+    return holders
+
+
+def _lay_out(campaign: Campaign, kit: Kit, member: Member) -> None:
+    """Rows of forces and units; the whole state at the start is the log's first entry, so that a fold needs nothing else."""
+    holders = holders_of(campaign, kit)
+    campaign.state = {on: fields for on, fields in holders.items() if on.partition(":")[0] in OWN_KINDS}
     campaign.seq = 1
     campaign.save(update_fields=["state", "seq"])
     Entry.objects.create(
@@ -134,7 +150,7 @@ def _lay_out(campaign: Campaign, kit: Kit, member: Member) -> None:
         stage="setup",
         action="found",
         facts={"kit": kit.kit},
-        changes=[[address, "", None, fields] for address, fields in (holders | campaign.state).items()],
+        changes=[[address, "", None, fields] for address, fields in holders.items()],
     )
 
 
@@ -208,7 +224,7 @@ def _enlist(campaign: Campaign, kit: Kit, listed: KitForce, numbered: int) -> di
             source=source,
             points=unit.points,
             steps=steps,
-            arm=arms.get(unit.profile, "foot"),
+            arm=unit.arm or arms.get(unit.profile, "foot"),
             state=state,
         )
     return holders

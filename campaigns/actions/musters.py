@@ -12,6 +12,7 @@ from campaigns.actions.aftermath import PARTIES, forces_of, ready_units
 from campaigns.actions.leaders import OF_ARMY, OF_COMMAND, away, plain
 from campaigns.engine.brief import encounter_brief
 from campaigns.engine.muster import muster_form
+from campaigns.engine.terms import in_engine
 from campaigns.ledger import world
 from campaigns.ledger.closing import hides_tables
 from campaigns.ledger.snapshot import Snapshot
@@ -20,14 +21,15 @@ from campaigns.models import Member, Unit
 from rules.engine.army import ListedArmy, ListedCommand, ListedUnit
 from rules.engine.dice import typed
 from rules.engine.outcome import Outcome
-from rules.engine.play.state import Fields
+from rules.engine.play.state import Fields, Tracked
+from rules.engine.ruleset import rulesets
 
 
 def brief(snapshot: Snapshot, fields: Fields) -> Outcome:
     """Return what the tracker proposes for the table (§6.10)."""
     road = next((road for road in snapshot.kit.roads if fields["road"] and road.ends == frozenset(fields["road"])), None)
     facts = {
-        "ruleset": snapshot.kit.ruleset,
+        "ruleset": in_engine(snapshot.kit.ruleset),
         "places": world.places(snapshot) or [{"id": fields["place"]}],
         "place": fields["place"],
         "road": road.model_dump() if road else None,
@@ -118,6 +120,9 @@ def _at_strength(ruleset: str, unit: Unit, strength: int) -> ListedUnit:
     """A unit of a list at its present strength (§6.18)."""
     source = unit.source
     listed = ListedUnit(source.profile, source.name, source.options, source=source.pk)
+    if in_engine(ruleset) == "other":
+        tracked = "strength" in {option.name for option in _options_of(ruleset)}
+        return replace(listed, options={**source.options, "strength": strength}) if tracked else listed
     if strength == unit.steps:
         return replace(listed, options={**source.options, "pm": strength}) if ruleset == "ordre-mixte" else listed
     facts = {"ruleset": ruleset, "strength": strength, "unit": _full(ruleset, unit)}
@@ -127,6 +132,11 @@ def _at_strength(ruleset: str, unit: Unit, strength: int) -> ListedUnit:
         rear = options.pop("rear_ranks")
         options |= {"ranks": 1 + len(rear), "rear_ranks": rear}
     return replace(listed, profile=profile, options={**source.options, **options})
+
+
+def _options_of(ruleset: str) -> Sequence[Tracked]:
+    book = rulesets()[ruleset].play
+    return book.army.unit_options if book else ()
 
 
 def _full(ruleset: str, unit: Unit) -> dict[str, Any]:

@@ -169,6 +169,7 @@ def _engage(work: Writing, code: str, battle: Mapping[str, Any]) -> None:
         "prefer": {},
         "settled_in": None,
         "unread": None,
+        "reports": {},
     }
     work.engage(code, {**battle, **own})
     for each in battle["forces"]:

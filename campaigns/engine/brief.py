@@ -7,7 +7,7 @@ from typing import Any
 
 from campaigns.engine import ask
 from campaigns.engine.ask import Id
-from campaigns.engine.terms import BattleKind, RulesetSlug
+from campaigns.engine.terms import AnyRuleset, BattleKind
 from campaigns.engine.world import Place, Road, bad_roads, twice, unknown
 from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts
@@ -43,7 +43,7 @@ class Arrived(Facts):
 
 
 class EncounterBriefFacts(Facts):
-    ruleset: RulesetSlug = ask.word("ruleset")
+    ruleset: AnyRuleset = ask.word("ruleset")
     places: list[Place] = ask.many("places", least=1)
     place: Id | None = ask.word("place", None)
     road: Road | None = ask.word("road", None)

@@ -1,15 +1,17 @@
 """§6.1: what is wrong with a kit, by name and in the section's order."""
 
 from collections.abc import Iterable, Iterator
+from typing import get_args
 
 from campaigns.engine import ask
 from campaigns.engine.graphs import Graph
 from campaigns.engine.kit_rules import ascending
 from campaigns.engine.kits import Kit, KitForce
+from campaigns.engine.terms import AnyRuleset
 from campaigns.engine.theatre import Sides
 from campaigns.engine.world import Road
 from rules.engine.dice import Dice
-from rules.engine.facts import Facts
+from rules.engine.facts import Contradiction, Facts
 from rules.engine.outcome import Outcome, outcome
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -19,7 +21,13 @@ LEAGUE_PLAYERS = 3
 
 
 class CheckKitFacts(Facts):
+    """A kit. Its ruleset is one whose trackers the engine reads, or ``other``."""
+
     kit: Kit = ask.word("kit")
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        if self.kit.ruleset not in get_args(AnyRuleset):
+            yield Contradiction("kit", Text("This ruleset is not known.", "Questo regolamento è sconosciuto."))
 
 
 @procedure(

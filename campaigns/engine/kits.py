@@ -11,7 +11,7 @@ from campaigns.engine.kit_rules import DEFAULTS, Rules
 from campaigns.engine.land import Land
 from campaigns.engine.league import League
 from campaigns.engine.standing import Objective
-from campaigns.engine.terms import RulesetSlug
+from campaigns.engine.terms import Arm
 from campaigns.engine.world import Place, Road
 from rules.engine.facts import Facts
 
@@ -26,13 +26,14 @@ class Name(Facts):
 
 
 class KitUnit(Facts):
-    """A unit of an army list of the ruleset, with its worth and its steps."""
+    """A unit of an army list of the ruleset, with its worth and its steps. ``arm``: where the army book does not say it."""
 
     profile: Id = ask.word("profile")
     name: Prose = ask.word("name", "")
     options: Options = ask.word("options", {})
     points: int = ask.number("points", 0, 10_000, 1)
     steps: int = ask.number("steps", 1, 200, 1)
+    arm: Arm | None = ask.word("arm", None)
 
 
 class KitCommand(Facts):
@@ -101,12 +102,16 @@ class Days(Facts):
 
 
 class Kit(Facts):
-    """A campaign of some kind. Nothing here is checked but types and bounds: ``check_kit`` reports what is wrong (§6.1)."""
+    """A campaign of some kind. Nothing here is checked but types and bounds: ``check_kit`` reports what is wrong (§6.1).
+
+    ``game``: the name of a game without a rulebook here, whose ``ruleset`` is ``another-game`` until the campaign is created.
+    """
 
     kit: Id = ask.word("kit")
     name: Name = ask.word("name")
     kind: Literal["map", "tree", "league"] = ask.word("kind")
-    ruleset: RulesetSlug = ask.word("ruleset")
+    ruleset: Id = ask.word("ruleset")
+    game: Prose = ask.word("game", "")
     notes: Prose = ask.word("notes", "")
     sides: list[KitSide] = ask.some("sides", most=6)
     truces: list[Pair] = ask.some("truces", most=15)

@@ -5,7 +5,7 @@ from typing import Literal
 
 from campaigns.engine import ask
 from campaigns.engine.kit_rules import DEFAULTS, Rules, ascending
-from campaigns.engine.terms import How, Party, RulesetSlug, Severity, Victory
+from campaigns.engine.terms import AnyRuleset, How, Party, Severity, Victory
 from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts
 from rules.engine.outcome import Outcome, outcome, refused
@@ -26,7 +26,7 @@ BY_PERCENT: tuple[Victory, ...] = ("minor", "decisive", "great", "total")
 
 
 class SeverityFacts(Facts):
-    ruleset: RulesetSlug = ask.word("ruleset")
+    ruleset: AnyRuleset = ask.word("ruleset")
     how: How = ask.word("how", "verdict")
     winner: Party | None = ask.word("winner", None)
     lost_percent_a: int = ask.percent("lost_percent_a", 0)

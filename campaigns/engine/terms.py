@@ -3,6 +3,9 @@
 from typing import Literal, cast, get_args
 
 RulesetSlug = Literal["de-bellis-empire", "guerre-ditalia", "impetus", "naran-fuciliers-wars", "ordre-mixte"]
+#: The rulesets whose trackers the engine reads; ``other`` is for all others.
+AnyRuleset = Literal["de-bellis-empire", "guerre-ditalia", "impetus", "naran-fuciliers-wars", "ordre-mixte", "other"]
+Arm = Literal["foot", "mounted", "guns", "horse_guns"]
 
 # Roles and stages (chapter 3)
 Role = Literal["arbiter", "leader", "commander", "spectator"]
@@ -33,6 +36,11 @@ Status = Literal["ready", "dispersed", "captured", "destroyed"]
 WORTH: dict[str, int] = {"draw": 0, "minor": 1, "decisive": 2, "great": 3, "total": 4}
 #: Victories that leave the beaten exhausted, and open a tree's further branches.
 CRUSHING: frozenset[str] = frozenset({"great", "total"})
+
+
+def in_engine(slug: str) -> str:
+    """Return a ruleset's slug as the engine has it."""
+    return slug if slug in get_args(RulesetSlug) else "other"
 
 
 def other(party: Party) -> Party:

@@ -186,6 +186,10 @@ _MOVES = {
 
 _BRIEF = {
     "ruleset": Text("Rules", "Regolamento"),
+    "game": Text("Name of the game", "Nome del gioco"),
+    "arm": Text("Arm", "Arma"),
+    "foot": Text("Infantry", "Fanteria"),
+    "horse_guns": Text("Horse artillery", "Artiglieria a cavallo"),
     "max_commands": Text("Commands at most", "Comandi al massimo"),
     "date": Text("Date", "Data"),
     "days": Text("Days", "Giorni"),

@@ -99,11 +99,13 @@ ASPECTS: dict[str, Aspect] = {
     "engagement": _engagement,
     "challenge": _challenge,
     "allotment": _allotment,
+    "kit": lambda snapshot, _of: str(snapshot.row.kit_version),
 }
 
 
 #: Sentences for aspects that have changed; ``turn`` has its own.
 CHANGED = {
+    "kit": gettext_noop("The kit of this campaign has changed since you opened this page. Check it again."),
     "order": gettext_noop("The order of this force has changed since you opened this page. Check it again."),
     "sheet": gettext_noop("These orders have changed since you opened this page. Check them again."),
     "treasury": gettext_noop("The treasury has changed since you opened this page. Check it again."),

@@ -15,6 +15,7 @@ from rules.engine.play.state import Change
 #: Kinds of a ledger's lines by the action of their entry.
 KINDS: dict[str, EntryKind] = {
     "found": "muster",
+    "lay_out": "muster",
     "settle": "fought",
     "apply_result": "fought",
     "supply": "wear",

@@ -49,7 +49,7 @@ class Snapshot(BaseSnapshot):
 
     @cached_property
     def kit(self) -> Kit:
-        return kit_of(self.row.code)
+        return kit_of(self.row.code, self.row.kit_version)
 
     @property
     def code(self) -> str:
@@ -235,14 +235,17 @@ class Snapshot(BaseSnapshot):
 
 
 @lru_cache(maxsize=100)
-def kit_of(code: str) -> Kit:
-    """Return a campaign's kit, which never changes."""
+def kit_of(code: str, version: int) -> Kit:
+    """Return a campaign's kit; it has another version once it is replaced."""
     return Kit.model_validate(Campaign.objects.values_list("kit", flat=True).get(code=code))
 
 
 @lru_cache(maxsize=100)
-def units_of(campaign: str, codes: tuple[str, ...]) -> dict[str, Unit]:
-    """Return a campaign's units by these codes. Only ``state`` changes, and may be an old one: callers must not modify them."""
+def units_of(campaign: str, version: int, codes: tuple[str, ...]) -> dict[str, Unit]:
+    """Return a campaign's units by these codes, of its kit's ``version``.
+
+    Only ``state`` changes, and may be an old one: callers must not modify them.
+    """
     units = Unit.objects.filter(campaign__code=campaign).select_related("source__command")
     return {unit.code: unit for unit in units if unit.code in codes}
 
@@ -271,7 +274,7 @@ def read_row(row: Campaign, who: Requester) -> Snapshot:
     """Return the snapshot of a campaign's row for a requester."""
     forces = {force.code: force for force in row.forces.all()}
     states = dict(row.units.values_list("code", "state"))
-    units = dict(units_of(row.code, tuple(states)))
+    units = dict(units_of(row.code, row.kit_version, tuple(states)))
     engagements = {engagement.code: engagement for engagement in row.engagements.select_related("battle")}
     holders: dict[str, Any] = dict(row.state)
     holders |= {f"force:{code}": force.state for code, force in forces.items()}

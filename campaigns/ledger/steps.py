@@ -22,6 +22,8 @@ def steps_of(slug: str, profile: str, options: Mapping[str, Any], steps: int) ->
         return ranks["vbu"] + (ranks["ranks"] - 1) * ranks["rear_vbu"]
     if slug == "naran-fuciliers-wars":
         return _number(slug, options, "figures", MOST) or steps
+    if slug != "ordre-mixte":
+        return steps
     return _number(slug, options, "pm", MOST) or (steps if steps > 1 else _number(slug, options, "bases", MOST) or 1)
 
 

@@ -39,8 +39,10 @@ class DefaultOrder(models.TextChoices):
 
 
 class Campaign(Journalled):
-    """A campaign. ``kit``: its data as it was started, which never changes afterwards. ``seq`` counts its log; ``hidden`` those
-    of its entries that are not for everybody, by their audience: who may not read them does not count them either.
+    """A campaign. ``kit``: its data as it was started, replaced only while it is set up (``kit_version``).
+
+    ``seq`` counts its log; ``hidden`` those of its entries that are not for everybody, by their audience: who may not read them
+    does not count them either.
 
     ``state`` has the holders ``campaign``, ``side:…``, ``faction:…`` and ``place:…``; those of forces, units and engagements
     stand in their own rows. ``stage``, ``turn``, ``deadline`` and ``ended_at`` follow from the state. Dice follow from ``seed``,
@@ -49,6 +51,7 @@ class Campaign(Journalled):
 
     name = models.CharField(_("name"), max_length=80)
     kit = models.JSONField()
+    kit_version = models.PositiveSmallIntegerField(default=1)
     kind = models.CharField(max_length=8, choices=Kind)
     ruleset = models.SlugField(_("rulebook"), max_length=40)
     stage = models.CharField(max_length=8, choices=Stage, default=Stage.SETUP)

@@ -37,6 +37,7 @@ MATTERS: dict[str, Matter] = {
     "set_right": Matter("reverse", Text("a correction by hand", "una correzione a mano"), "turn"),
     "reverse": Matter("reverse", Text("the reversal of an entry", "lo storno di una voce"), "turn"),
     "rule": Matter("rule_result", Text("the result of a battle", "il risultato di una battaglia"), "turn"),
+    "edit_kit": Matter("edit_kit", Text("another kit", "altri dati di partenza"), "stage"),
     "invite": Matter("seat_people", Text("a new invitation", "un nuovo invito"), "campaign"),
     "remove": Matter("seat_people", Text("a place to be freed", "un posto da liberare"), "campaign"),
     "admit": Matter("seat_people", Text("somebody who changes sides", "qualcuno che cambia parte"), "campaign"),

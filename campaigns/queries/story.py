@@ -38,6 +38,8 @@ CITES = {
 #: Entries that cannot be reversed: places of people, proposals, reversals.
 LASTING = (
     "found",
+    "change_kit",
+    "lay_out",
     "join",
     "leave",
     "invite",

@@ -16,7 +16,7 @@ from campaigns.forms.campaign import NewCampaignForm
 from campaigns.ledger.books import ledgers
 from campaigns.ledger.scenarios import localised
 from campaigns.queries.arms import sign_of_arm
-from campaigns.queries.kits import ready_kits
+from campaigns.queries.kits import game_name, ready_kits
 from campaigns.queries.names import unit_name
 from campaigns.queries.numbers import numbers
 from campaigns.queries.reader import Reader
@@ -49,7 +49,7 @@ def new(request: HttpRequest) -> HttpResponse:
     kits = ready_kits()
     kit = kits.get((sent or request.GET).get("kit", "")) or _own_kit(request, (sent or request.GET).get("draft", ""))
     if kit is None:
-        context: dict[str, Any] = {"kits": [(each, rulesets()[each.ruleset].name) for each in kits.values()]}
+        context: dict[str, Any] = {"kits": [(each, game_name(each)) for each in kits.values()]}
         return render(request, "campaigns/kits.html", context, status=422 if sent is not None else 200)
     form = NewCampaignForm(request.user, kit, sent)
     if sent is not None and form.is_valid():
@@ -66,7 +66,7 @@ def new(request: HttpRequest) -> HttpResponse:
         "kit": kit,
         "draft": (sent or request.GET).get("draft", ""),
         "notes": localised(kit.notes),
-        "ruleset": rulesets()[kit.ruleset].name,
+        "ruleset": game_name(kit),
     }
     return render(request, "campaigns/new.html", context, status=422 if sent is not None else 200)
 

@@ -14,13 +14,15 @@ from battles.models import Seat
 from battles.seats.access import GUESTS as BATTLE_GUESTS
 from campaigns import actions
 from campaigns.actions import demo
-from campaigns.actions.aftermath import PARTIES, forces_of
+from campaigns.actions.aftermath import PARTIES, forces_of, ready_units
 from campaigns.actions.musters import brief
+from campaigns.actions.reporting import report_of
 from campaigns.engine.words import WORDS
-from campaigns.forms.engagements import RulingForm
+from campaigns.forms.engagements import ReportForm, RulingForm
 from campaigns.ledger import Snapshot
+from campaigns.queries.names import unit_name
 from campaigns.queries.reader import Reader
-from campaigns.queries.rights import may_do, may_or_together, need_or_together, parties
+from campaigns.queries.rights import may_do, may_or_together, need, need_or_together, parties
 from campaigns.queries.sight import reads_all, visible_forces
 from campaigns.queries.unread import unread_of_battle
 from campaigns.views import agreed_so_far, new_key, pressing, says_why
@@ -69,6 +71,8 @@ def battle(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
             "concede": fields["status"] == "open" and bool(own) and may_do(snapshot, "concede", engagement=engagement),
             "roll": fields["status"] == "open"
             and (may_do(snapshot, "agree_auto", engagement=engagement) or may_do(snapshot, "rule_result", engagement=engagement)),
+            "report": fields["status"] == "open"
+            and (may_do(snapshot, "confirm_result", engagement=engagement) or may_do(snapshot, "rule_result")),
             "rule": fields["status"] != "settled" and may_or_together(snapshot, "rule_result"),
             "confirm": fields["status"] == "ended"
             and (
@@ -76,10 +80,23 @@ def battle(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
                 or (snapshot.role == "arbiter" and may_do(snapshot, "apply_result", engagement=engagement))
             ),
         },
+        "reports": _reports(snapshot, engagement, fields),
         "retreats": _retreats(snapshot, fields),
         "key": new_key(),
     }
     return render(request, "campaigns/battle.html", context)
+
+
+def _reports(snapshot: Snapshot, engagement: str, fields: Fields) -> list[dict[str, Any]]:
+    """Results that were reported and do not count yet, in words: what a party lost is not among them."""
+    if fields["status"] != "open":
+        return []
+    reader = Reader(snapshot)
+    return [
+        {"side": snapshot.side_name(side), "sentence": reader.winner(engagement, report)}
+        for party, side in zip(PARTIES, fields["sides"], strict=True)
+        if (report := report_of(fields, party))
+    ]
 
 
 def _retreats(snapshot: Snapshot, fields: Fields) -> list[tuple[str, str]]:
@@ -221,6 +238,48 @@ def rule(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
         "question": _("Rule: %(place)s") % {"place": place_of(snapshot, fields)},
         "form": form,
         "verb": _("Confirm"),
+        "key": new_key(),
+    }
+    return render(request, "campaigns/question.html", context, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@says_why
+@depends_on("engagement:{engagement}")
+def report(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
+    """Report a result by hand. Who: those who fight in it, each with the losses of the own side; the arbiter for all."""
+    snapshot, press = pressing(request, code)
+    fields = _fields(snapshot, engagement)
+    is_arbiter = snapshot.role == "arbiter"
+    need(snapshot, "rule_result" if is_arbiter else "confirm_result", engagement=engagement)
+    own = list(PARTIES) if is_arbiter else parties(snapshot, engagement)
+    language = get_language() or "en"
+    names = {p: snapshot.side_name(s).of(language) for p, s in zip(PARTIES, fields["sides"], strict=True)}
+    units = {
+        party: [
+            (unit, unit_name(snapshot, unit), snapshot.state[f"unit:{unit}"]["strength"])
+            for unit in ready_units(snapshot, fields, party)
+        ]
+        for party in own
+    }
+    known = next((found for party in PARTIES if (found := report_of(fields, party))), None)
+    first = {"winner": known["winner"] or "", "severity": known["severity"]} if known else {}
+    form = ReportForm(names, units, request.POST if request.method == "POST" else None, first)
+    status = 422 if request.method == "POST" else 200
+    if form.is_valid():
+        try:
+            actions.report_result(**press, engagement=engagement, **form.report())
+        except Refused as refused:
+            form.add_error(None, refused.text)
+            status = refused.status
+        else:
+            return redirect("campaigns:battle", code, engagement)
+    context = {
+        "snapshot": snapshot,
+        "question": _("Result: %(place)s") % {"place": place_of(snapshot, fields)},
+        "text": "" if is_arbiter else _("It counts once the other side reports the same winner and severity."),
+        "form": form,
+        "verb": _("Report the result"),
         "key": new_key(),
     }
     return render(request, "campaigns/question.html", context, status=status)

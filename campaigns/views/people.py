@@ -13,6 +13,7 @@ from campaigns import actions
 from campaigns.actions.members import NeedsAgreement, is_valid, may_invite
 from campaigns.ledger import Snapshot, load_or_404
 from campaigns.models import Invitation, Member
+from campaigns.queries.rights import may_or_together
 from campaigns.views import PROPOSING, agreed_so_far, new_key, pressing, says_why
 from campaigns.views.access import GUESTS, requester_of, snapshot_or_404
 from campaigns.views.places import Place, place_title, places
@@ -31,6 +32,7 @@ def people(request: HttpRequest, code: str) -> HttpResponse:
         "snapshot": snapshot,
         "places": places(snapshot),
         "key": new_key(),
+        "may_change_kit": may_or_together(snapshot, "edit_kit"),
         "may_claim": request.user.is_authenticated and GUESTS.token(request, code) is not None,
         "watchers": Member.objects.filter(campaign=snapshot.row, role="spectator", left_at=None).count(),
     }

@@ -1,4 +1,4 @@
-// A kit's map: places are dragged by mouse or finger, moved by the arrow keys; two places tapped one after the other are joined by a road.
+// A kit's map: a tap on it adds a place; places are dragged by mouse or finger, moved by the arrow keys; two places tapped one after the other are joined by a road.
 // What is done here goes into the form's own fields, which keep and check it: the numbers beside the map do the same without this file.
 "use strict";
 (() => {
@@ -64,6 +64,18 @@
     event.stopPropagation();
   });
 
+  /* A tap beside all places: a new one there. The mouse that drags the paper, and a finger that scrolls it, tap nothing. */
+  document.addEventListener("click", (event) => {
+    const sheet = event.target.closest?.(".kitmap .map-sheet");
+    if (!sheet || event.defaultPrevented || event.target.closest("[data-drags]")) return;
+    const [x, y] = at(event);
+    document.getElementById("new-x").value = within(x);
+    const down = document.getElementById("new-y");
+    down.value = within(y);
+    first = null;
+    changed(down);
+  });
+
   /* The first of two places, then the second: a road. */
   function choose(place) {
     if (first === place.dataset.place) { first = null; mark(); return; }
@@ -80,15 +92,12 @@
   }
 
   document.addEventListener("htmx:afterSettle", mark);
-  /* JSON that somebody is writing stays, with the version that it began from; else it follows the map. */
-  document.addEventListener("htmx:oobBeforeSwap", (event) => {
-    const text = document.getElementById("json");
-    if (event.detail.target.id === "kit-json" && text.value !== text.defaultValue) event.preventDefault();
-  });
   document.addEventListener("change", (event) => {
     /* One end of a road alone is no road yet: wait for the other. */
     const ends = ["road-a", "road-b"].map((id) => document.getElementById(id)?.value);
     if (event.target.matches("#road-a, #road-b, #road-kind") && !(ends[0] && ends[1])) event.stopImmediatePropagation();
+    /* A name waits for the tap that says where. */
+    if (event.target.matches("#new-name")) event.stopImmediatePropagation();
   }, true);
   if (form()) mark();
 })();

@@ -240,5 +240,5 @@ def test_a_kit_is_drawn_by_mouse_and_by_keys(open_phone, db):
     assert int(page.input_value("#place-3-x")) == dragged + 10
     page.locator("[data-place=aosta] .spot-dot").click()
     page.locator("[data-place=torino] .spot-dot").click()
-    page.get_by_text("29 roads").wait_for()
+    page.locator("#table-road", has_text="29").wait_for()
     assert seen(page, PHONE_BY_DAY, LAPTOP_BY_NIGHT) == []

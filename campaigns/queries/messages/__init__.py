@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from campaigns.models import Entry
-from campaigns.queries.messages import battles, decisions, leagues, people, turns
+from campaigns.queries.messages import battles, decisions, leagues, matters, people, turns
 from campaigns.queries.reader import Message, Reader
 from people.personal_data import shown_name
 
@@ -31,9 +31,15 @@ def _person(_reader: Reader, entry: Entry) -> Mapping[str, str]:
     return {"name": shown_name(entry.facts["name"])}
 
 
+def _kit(_reader: Reader, entry: Entry) -> Mapping[str, str]:
+    return {"name": matters.kit_name(entry.facts["name"])}
+
+
 #: Sentences without lines below them, and the names they mention, by action.
 SENTENCES: Mapping[str, tuple[str, Callable[[Reader, Entry], Mapping[str, str]]]] = {
     "found": (gettext_noop("The campaign is created."), _nothing),
+    "change_kit": (gettext_noop("Another kit: %(name)s."), _kit),
+    "lay_out": (gettext_noop("Places and forces are set up from it."), _nothing),
     "season": (gettext_noop("The season begins."), _nothing),
     "upkeep": (gettext_noop("The turn is being closed."), _nothing),
     "guests": (gettext_noop("The names of guests were removed from the log."), _nothing),
@@ -75,6 +81,7 @@ MESSAGES: Mapping[str, Callable[[Reader, Entry], Message]] = {
     "books": turns.books,
     "settle": battles.settle,
     "result": battles.result,
+    "report": battles.report,
     "apply_result": battles.apply_result,
     "unread": battles.unread,
     "reopened": battles.reopened,

@@ -26,6 +26,13 @@ def result(reader: Reader, entry: Entry) -> Message:
     return reader.winner(entry.facts["engagement"], entry.outcome), [_("Both sides are asked to confirm.")]
 
 
+def report(reader: Reader, entry: Entry) -> Message:
+    code, facts = entry.facts["engagement"], entry.facts
+    _name, fields = reader.battle(code)
+    side = reader.side(fields["sides"]["ab".index(facts["parties"][0])]) if fields and facts["parties"] else ""
+    return reader.winner(code, facts), [_("Reported by %(side)s. The other side is asked.") % {"side": side}]
+
+
 def apply_result(reader: Reader, entry: Entry) -> Message:
     code = entry.facts["engagement"]
     return _("%(place)s: the result counts in the campaign.") % {"place": reader.battle(code)[0]}, reader.fates(code)

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from django.utils import formats, timezone
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from campaigns.queries.reader import Reader
@@ -73,6 +74,15 @@ def invite(reader: Reader, about: Mapping[str, Any]) -> str:
     return _("invite a leader of %(faction)s") % {"faction": reader.faction(about["faction"])}
 
 
+def edit_kit(reader: Reader, about: Mapping[str, Any]) -> str:
+    return _("play the kit “%(name)s”") % {"name": kit_name(about["name"])}
+
+
+def kit_name(name: Mapping[str, str]) -> str:
+    """Return a kit's name in the reader's language."""
+    return name.get("it" if (get_language() or "en").startswith("it") else "en") or name.get("en", "")
+
+
 def remove(reader: Reader, about: Mapping[str, Any]) -> str:
     return _("free the place of %(name)s") % {"name": reader.person(about["member"])}
 
@@ -97,6 +107,7 @@ MATTERS: dict[str, Callable[[Reader, Mapping[str, Any]], str]] = {
     "set_right": set_right,
     "reverse": reverse,
     "rule": rule,
+    "edit_kit": edit_kit,
     "invite": invite,
     "remove": remove,
     "admit": admit,

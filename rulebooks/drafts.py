@@ -14,8 +14,8 @@ from people.models import TREASURERS, Club, User
 from rulebooks.engine.merging import merged
 from rulebooks.engine.problems import Path
 from rulebooks.engine.reading import read
-from rulebooks.engine.schema import converted
-from rulebooks.engine.writing import at_path, document_text
+from rulebooks.engine.schema import FORMAT, converted
+from rulebooks.engine.writing import at_path, document_text, with_value
 from rulebooks.models import Draft, Edition, Revision
 
 #: Drafts of one person, and texts of a draft that are stored for undo.
@@ -55,7 +55,9 @@ def create_draft(*, owner: User, text: str, club: Club | None = None) -> Draft:
     """
     data = read(text)[0]
     present = converted(data)
-    if present != data:
+    if present == {**data, "format": FORMAT}:
+        text = with_value(text, ("format",), FORMAT).text if present != data else text
+    else:
         text = document_text(present)
     name = name_in(text)
     if Draft.objects.filter(owner=owner).count() >= MOST_DRAFTS:

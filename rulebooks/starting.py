@@ -16,6 +16,7 @@ PATTERNS: Mapping[str, Any] = {
     "elements": _("the pattern of element games: bases, opposed dice, command points"),
     "buckets": _("the pattern of buckets of dice: to hit, saves, morale"),
     "commands": _("the pattern of command rolls: orders, one unit after the other"),
+    "duel": _("the pattern of duels: hit locations, damage boxes, criticals, secret plots"),
 }
 
 

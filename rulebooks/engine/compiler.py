@@ -138,7 +138,8 @@ class _Compiler:
         rulings = {id: tuple(one.id for one in spec.alternatives) for id, spec in document.rulings.items()}
         words = terms | {one for ids in rulings.values() for one in ids}
         tables = {name: self._table(name, spec, words, sets) for name, spec in document.tables.items()}
-        return Names(words, sets, tables, rulings)
+        steps = frozenset(step.id for step in document.play.sequence.steps) if document.play else frozenset()
+        return Names(words, sets, tables, rulings, steps)
 
     def _table(self, name: str, spec: TableSpec, terms: frozenset[str], sets: Mapping[str, tuple[str, ...]]) -> Table:
         at: Path = ("tables", name)

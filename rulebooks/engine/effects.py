@@ -1,5 +1,6 @@
 """Effects of a document → functions that change a battle's state."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -9,7 +10,7 @@ from rulebooks.engine.problems import Path, Problems
 from rulebooks.engine.procedures import Compiled, Run, defaults_of, nested_facts
 from rulebooks.engine.schema import Add, Drop, Due, ForEach, Go, LetEffect, Put, Use, When
 from rulebooks.engine.schema import Run as RunSpec
-from rulebooks.engine.types import BOOL, INT, Type, entity, word
+from rulebooks.engine.types import BOOL, INT, Type, box_name, entity, word
 from rulebooks.engine.values import BattleValues
 from rules.engine.dice import Dice, Typed
 from rules.engine.errors import RulesError
@@ -23,19 +24,24 @@ MOST_IN_CHAIN = 120
 MOST_ENDED = 40
 #: Named effects may use one another so deep.
 _MOST_DEPTH = 4
+#: The field that an effect changes: ``target.hits``; ``target.boxes[place]``.
+_TARGET = re.compile(r"([a-z][a-z0-9_]*)\.([a-z][a-z0-9_]*)(?:\[(.+)\])?")
 
 
 class Doing:
     """Effects in progress: the state as it is being changed, and the values that expressions see."""
 
-    __slots__ = ("ended", "in_front", "values", "working")
+    __slots__ = ("ended", "in_front", "put_in", "values", "working")
 
     def __init__(self, working: Working, values: BattleValues) -> None:
         self.working, self.values = working, values
         self.in_front = self.ended = 0
+        #: Fields that effects have put a value into, changed by it or not.
+        self.put_in: set[tuple[str, str]] = set()
 
     def put(self, address: str, name: str, value: Any) -> None:
         self.working.put(address, name, value)
+        self.put_in.add((address, name))
         self.values.state = self.working.state
 
 
@@ -100,11 +106,33 @@ def state_scope(world: World, roles: Mapping[str, str] | None = None, *, sides: 
     return place
 
 
+@dataclass(frozen=True, slots=True)
+class Target:
+    """The field that an effect changes: whose, which. ``field_of``: for boxes the function that returns the field's name."""
+
+    name: str
+    tracked: Tracked
+    field_of: Callable[[Any], str] | None
+    kind: str
+    declared: str
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """An effect that changes a field, or (without ``target``) what is due or the step. ``resets``: it is as at the start."""
+
+    path: Path
+    target: Target | None = None
+    resets: bool = False
+
+
 class EffectsCompiler:
     """Compiles lists of effects."""
 
     def __init__(self, world: World) -> None:
         self.world, self.problems = world, world.problems
+        #: Fields that effects change, and the places of dues and steps, since ``written`` was emptied.
+        self.written: list[Written] = []
 
     def all(self, effects: Sequence[Any], place: Place, path: Path, depth: int = 0) -> Do:
         """Return the function that does all of these, one after the other."""
@@ -124,24 +152,37 @@ class EffectsCompiler:
     def expression(self, source: Any, place: Place, path: Path, wanted: Type | None = None) -> Expression:
         return compiled(source, place.scope, path, self.problems, wanted)
 
-    def _target(self, source: str, place: Place, path: Path) -> tuple[str, Tracked] | None:
-        name, dot, name_of_field = source.partition(".")
-        kind = place.kinds.get(name)
-        tracked = self.world.tracked.get(kind or "", {}).get(name_of_field) if dot else None
-        if kind is None or tracked is None:
+    def _target(self, source: str, place: Place, path: Path) -> Target | None:
+        match = _TARGET.fullmatch(source)
+        name, name_of_field, key = match.groups() if match else ("", "", None)
+        kind = place.kinds.get(name, "")
+        of_kind = self.world.tracked.get(kind, {})
+        field_type = self.world.types[kind].fields.get(name_of_field) if of_kind else None
+        if field_type is not None and field_type.kind == "boxes":
+            words = frozenset(field_type.fields)
+            example = next(iter(field_type.fields))
+            if key is None:
+                en = f"Say which boxes: {source}[{example}]."
+                self.problems.add(path, en, f"Di' quali caselle: {source}[{example}].")
+                return None
+            which = self.expression(key, place, path, Type("word", words=words)).evaluate
+            one = of_kind[box_name(name_of_field, example)]
+            return Target(name, one, lambda values: f"{name_of_field}_{which(values)}", kind, name_of_field)
+        tracked = of_kind.get(name_of_field)
+        if tracked is None or key is not None:
             self.problems.add(path, f"“{source}” is no tracked field.", f"«{source}» non è un campo del gioco.")
             return None
-        return name, tracked
+        return Target(name, tracked, None, kind, name_of_field)
 
     def on_Put(self, effect: Put, place: Place, path: Path, depth: int) -> tuple[Do, Place]:
         target = self._target(effect.put, place, (*path, "put"))
         test = self.expression(effect.when, place, (*path, "when"), BOOL)
         if target is None:
             return _nothing, place
-        name, tracked = target
-        wanted = self.world.types[place.kinds[name]].fields[tracked.name]
+        wanted = INT if target.field_of else self.world.types[target.kind].fields[target.tracked.name]
         value = self.expression(effect.to, place, (*path, "to"), wanted)
-        return _put(name, tracked, test, value.evaluate), place
+        self.written.append(Written(path, target, value.constant == target.tracked.start))
+        return _put(target, test, value.evaluate), place
 
     def on_Add(self, effect: Add, place: Place, path: Path, depth: int) -> tuple[Do, Place]:
         target = self._target(effect.add, place, (*path, "add"))
@@ -149,15 +190,15 @@ class EffectsCompiler:
         by = self.expression(effect.by, place, (*path, "by"), INT)
         if target is None:
             return _nothing, place
-        name, tracked = target
-        if tracked.kind != "int":
+        self.written.append(Written(path, target))
+        if target.tracked.kind != "int":
             self.problems.add(path, f"“{effect.add}” is no number.", f"«{effect.add}» non è un numero.")
-        field_name, evaluate = tracked.name, by.evaluate
+        name, field_name, field_of, evaluate = target.name, target.tracked.name, target.field_of, by.evaluate
 
         def value(values: Any) -> int:
-            return int(values[name][field_name] or 0) + int(evaluate(values))
+            return int(values[name][field_of(values) if field_of else field_name] or 0) + int(evaluate(values))
 
-        return _put(name, tracked, test, value), place
+        return _put(target, test, value), place
 
     def on_LetEffect(self, effect: LetEffect, place: Place, path: Path, depth: int) -> tuple[Do, Place]:
         found = []
@@ -183,6 +224,8 @@ class EffectsCompiler:
 
     def on_ForEach(self, effect: ForEach, place: Place, path: Path, depth: int) -> tuple[Do, Place]:
         among, name = effect.among, effect.for_
+        if among in self.world.names.sets and among not in place.kinds:
+            return self._for_words(effect, place, path, depth), place
         role = place.kinds.get(among, "")
         kind = {"units": "unit", "commands": "command"}.get(among) or (role[5:] if role.startswith("many ") else "")
         if kind not in ("unit", "command") or name in place.scope.bound:
@@ -202,6 +245,24 @@ class EffectsCompiler:
             values.roles.pop(name, None)
 
         return do, place
+
+    def _for_words(self, effect: ForEach, place: Place, path: Path, depth: int) -> Do:
+        """Effects for each word of a set."""
+        name, words = effect.for_, self.world.names.sets[effect.among]
+        if name in place.scope.bound or not words:
+            self.problems.add((*path, "for"), f"“{name}” has another meaning here.", f"«{name}» qui indica altro.")
+            return _nothing
+        inside = Place(place.scope.with_names({name: Binding(word(words), (name,))}), place.kinds)
+        test = self.expression(effect.when, inside, (*path, "when"), BOOL).evaluate
+        inner = self.all(effect.do, inside, (*path, "do"), depth)
+
+        def do(doing: Doing) -> None:
+            for one in words:
+                doing.values[name] = one
+                if test(doing.values):
+                    inner(doing)
+
+        return do
 
     def on_Run(self, effect: RunSpec, place: Place, path: Path, depth: int) -> tuple[Do, Place]:
         called = self.world.procedures.get(effect.run)
@@ -238,6 +299,7 @@ class EffectsCompiler:
         return do, Place(place.scope.with_names({name: Binding(entity(types), (name,))}), place.kinds)
 
     def on_Due(self, effect: Due, place: Place, path: Path, depth: int) -> tuple[Do, Place]:
+        self.written.append(Written(path))
         act = self.world.acts.get(effect.due)
         if act is None:
             self.problems.add((*path, "due"), f"There is no act “{effect.due}”.", f"L'azione «{effect.due}» non esiste.")
@@ -292,6 +354,7 @@ class EffectsCompiler:
         return do, place
 
     def on_Go(self, effect: Go, place: Place, path: Path, depth: int) -> tuple[Do, Place]:
+        self.written.append(Written(path))
         if effect.go != "next" and effect.go not in self.world.steps:
             self.problems.add((*path, "go"), f"There is no step “{effect.go}”.", f"La fase «{effect.go}» non esiste.")
         test = self.expression(effect.when, place, (*path, "when"), BOOL).evaluate
@@ -337,7 +400,8 @@ def _nothing(doing: Doing) -> None:
     """Effects with a mistake do nothing; the document is refused."""
 
 
-def _put(name: str, tracked: Tracked, when: Expression, value: Callable[[Any], Any]) -> Do:
+def _put(target: Target, when: Expression, value: Callable[[Any], Any]) -> Do:
+    name, tracked, field_of = target.name, target.tracked, target.field_of
     field_name, number, least, most = tracked.name, tracked.kind == "int", tracked.least, tracked.most
     test = None if when.constant is True else when.evaluate
 
@@ -348,7 +412,7 @@ def _put(name: str, tracked: Tracked, when: Expression, value: Callable[[Any], A
         found = value(values)
         if number and found is not None:
             found = max(least, min(most, found))
-        doing.put(values.address(name), field_name, found)
+        doing.put(values.address(name), field_of(values) if field_of else field_name, found)
 
     return do
 

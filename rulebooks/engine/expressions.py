@@ -15,7 +15,7 @@ from types import FunctionType
 from typing import Any
 
 from rulebooks.engine.problems import Path, Problems
-from rulebooks.engine.types import ANY, BOOL, INT, MODIFIERS, NONE, REF, WORD, Type, common, listed
+from rulebooks.engine.types import ANY, BOOL, INT, MODIFIERS, NONE, REF, WORD, Type, box_name, common, listed
 from rules.engine.text import Text
 
 #: Characters of the longest expression, and the largest number that may be written in one.
@@ -56,6 +56,8 @@ class Names:
     sets: Mapping[str, tuple[str, ...]]
     tables: Mapping[str, Table]
     rulings: Mapping[str, tuple[str, ...]]
+    #: Identifiers of steps: what ``battle.step`` is compared with.
+    steps: frozenset[str] = frozenset()
 
     @cached_property
     def globals(self) -> dict[str, Any]:
@@ -63,7 +65,7 @@ class Names:
         found = dict(_GLOBALS)
         for name, table in self.tables.items():
             found[f"t_{name}"], found[f"k_{name}"] = table.rows, table.keys
-        return found | {f"s_{name}": frozenset(members) for name, members in self.sets.items()}
+        return found | {f"s_{name}": dict.fromkeys(members) for name, members in self.sets.items()}
 
 
 @dataclass(frozen=True)
@@ -192,6 +194,7 @@ _GLOBALS: dict[str, Any] = {
     "abs": abs,
     "sum": sum,
     "len": len,
+    "map": map,
     "any": any,
     "all": all,
     "list": list,
@@ -244,6 +247,12 @@ class _Translator:
         else:
             tree = _parsed(text)
         code, kind = self.visit(tree)
+        if kind.kind == "boxes":
+            word = next(iter(kind.fields))
+            raise Wrong(
+                f"Say which boxes: {kind.prefix}[{word}], or total({kind.prefix}) for all.",
+                f"Di' quali caselle: {kind.prefix}[{word}], o total({kind.prefix}) per tutte.",
+            )
         if code in _CONSTANTS:
             return constant(_CONSTANTS[code], kind)
         if code.lstrip("-").isdigit():
@@ -278,7 +287,7 @@ class _Translator:
         raise Wrong("Only whole numbers and words are known here.", "Sono previsti solo numeri interi e parole.")
 
     def _word(self, value: str) -> Node:
-        if value not in self.names.terms:
+        if value not in self.names.terms and value not in self.names.steps:
             raise Wrong(
                 f"“{value}” is neither a value here nor one of the terms.",
                 f"«{value}» non è un valore previsto qui né un termine.",
@@ -320,12 +329,19 @@ class _Translator:
             raise Wrong("The id is known of units in a role only.", "L'id è noto solo di chi ha un ruolo.")
         if node.attr not in kind.fields:
             raise Wrong(f"There is no field “{node.attr}” here.", f"Il campo «{node.attr}» qui non esiste.")
-        return f"{value}[{node.attr!r}]", kind.fields[node.attr]
+        found = kind.fields[node.attr]
+        if found.kind == "boxes":
+            return value, found
+        return f"{value}[{node.attr!r}]", found
 
     def on_Subscript(self, node: Any) -> Node:
         if isinstance(node.value, ast.Name) and node.value.id in self.names.tables and node.value.id not in self.scope.bound:
             return self._row(node.value.id, node.slice)
         value, kind = self.visit(node.value)
+        if kind.kind == "boxes":
+            key, key_kind = self.visit(node.slice)
+            _agree(key_kind, Type("word", words=frozenset(kind.fields)))
+            return f"{value}[{kind.prefix + '_'!r} + {key}]", INT
         if kind.kind == "object" and kind.fields:
             return self._cell(value, kind, node.slice)
         if kind.kind == "modifiers":
@@ -497,7 +513,12 @@ class _Translator:
         return _call("abs", self._of(node, INT)), INT
 
     def call_total(self, node: Any) -> Node:
-        return f"sum({self._of(node, MODIFIERS)}.values())", INT
+        value, kind = self.visit(node)
+        if kind.kind == "boxes":
+            names = [box_name(kind.prefix, one) for one in kind.fields]
+            return f"sum(map({value}.get, {names!r}))", INT
+        _agree(kind, MODIFIERS)
+        return f"sum({value}.values())", INT
 
     def call_either(self, node: Any, other: Any) -> Node:
         (value, kind), (instead, other_kind) = self.visit(node), self.visit(other)

@@ -5,15 +5,15 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rulebooks.engine.armies import ArmyCompiler, Lists
-from rulebooks.engine.effects import Doing, EffectsCompiler, Place, World, state_scope
-from rulebooks.engine.expressions import Binding, Expression, Names, compiled
+from rulebooks.engine.effects import Doing, EffectsCompiler, Place, Target, World, state_scope
+from rulebooks.engine.expressions import Binding, Expression, Names, Scope, compiled
 from rulebooks.engine.facts import FactsCompiler
 from rulebooks.engine.problems import Path, Problems
 from rulebooks.engine.procedures import Compiled, ProcedureCompiler, nested_facts
-from rulebooks.engine.schema import ActSpec, CardSpec, PlaySpec, ProcedureSpec, RoleSpec, TrackedSpec, Words
+from rulebooks.engine.schema import ActSpec, BoxesSpec, CardSpec, PlaySpec, ProcedureSpec, RoleSpec, TrackedSpec, Words
 from rulebooks.engine.sequence import clean, compile_sequence
-from rulebooks.engine.tracked import sign_of, tracked_of
-from rulebooks.engine.types import BOOL, INT, REF, TEXT, Type, entity, has_field, word
+from rulebooks.engine.tracked import boxes_of, sign_of, tracked_of
+from rulebooks.engine.types import BOOL, INT, REF, TEXT, Type, box_name, boxes, entity, has_field, word
 from rulebooks.engine.values import BattleValues, with_sides
 from rules.engine.army import MusteredSide
 from rules.engine.outcome import Outcome
@@ -35,6 +35,9 @@ _DO_IT = Text("Do it", "Esegui")
 #: Fields that an expression reads.
 _FIELD = re.compile(r"\.\s*([a-z][a-z0-9_]*)")
 _TURN, _LAST = Text("Turn", "Turno"), Text("Last turn", "Ultimo turno")
+
+
+_Number = Callable[[Any], int]
 
 
 def compile_play(
@@ -64,8 +67,13 @@ class _PlayCompiler:
         self.spec, self.names, self.terms, self.refusals = spec, names, terms, refusals
         self.procedures, self.facts, self.problems = procedures, facts, problems
         self.lists = ArmyCompiler(spec.army, names, terms, facts, procedures.done, refusals, problems)
+        #: Words of the fields with boxes, by kind of holder and name.
+        self.boxes: dict[str, dict[str, tuple[str, ...]]] = {}
         self.tracked = self._tracked_fields()
-        self.types = {kind: _entity_of(fields, addressed=kind in ("unit", "command")) for kind, fields in self.tracked.items()}
+        self.types = {
+            kind: _entity_of(fields, self.boxes[kind], names.steps, addressed=kind in ("unit", "command"))
+            for kind, fields in self.tracked.items()
+        }
         unit_fields = {**self.types["unit"].fields, "profile": word({*self.lists.words, *spec.army.joins})}
         self.types["unit"] = entity(unit_fields, addressed=True)
         self.world = World(
@@ -80,6 +88,8 @@ class _PlayCompiler:
         )
         self.effects = EffectsCompiler(self.world)
         self.hidden_fields: list[tuple[str, str, Expression]] = []
+        #: Acts that write a secret → the secret fields of who does it.
+        self.plots: dict[str, tuple[str, ...]] = {}
         self.acts: dict[str, Act] = {}
         self.compiled_acts: dict[str, Compiled] = {}
         self.own_procedures: dict[str, Procedure[Any]] = {}
@@ -107,13 +117,21 @@ class _PlayCompiler:
             "unit": [Tracked("profile", "data", "", Text("Kind", "Tipo"))],
         }
         for kind, fields in own.items():
+            self.boxes[kind] = {}
             taken = {t.name for t in (*CONTRACT[kind], *fields)}
             for name, spec in getattr(state, kind).items():
                 at: Path = ("play", "state", kind, name)
                 if name in taken:
                     self.problems.add(at, f"“{name}” is a field of every battle.", f"«{name}» è già un campo di ogni battaglia.")
                     continue
-                fields.append(self.tracked_of(name, spec, at))
+                if spec.boxes is None:
+                    fields.append(self.tracked_of(name, spec, at))
+                    continue
+                words, boxes = boxes_of(name, spec, at, self.facts, self.word_of, self.problems)
+                if any(one.name in taken or one.name in getattr(state, kind) for one in boxes):
+                    self.problems.add(at, "A box has the name of another field.", "Una casella ha il nome di un altro campo.")
+                self.boxes[kind][name] = words
+                fields += boxes
         declared = {t.name for t in own["unit"]}
         own["unit"] += [Tracked(name, "bool", False, label) for name, label in _OUT.items() if name not in declared]
         return {kind: (*CONTRACT[kind], *fields) for kind, fields in own.items()}
@@ -125,11 +143,11 @@ class _PlayCompiler:
 
     def play(self) -> Play:
         spec = self.spec
+        self._secrets()
         for name, act in spec.acts.items():
             self._declare_act(name, act)
         self.acts = {name: self._act(name, act) for name, act in spec.acts.items()}
-        sequence = compile_sequence(spec.sequence, self.world, self.effects, self.acts, self.outlives)
-        self._secrets()
+        sequence = compile_sequence(spec.sequence, self.world, self.effects, self.acts, self.outlives, self.plots)
         cards = self._cards()
         options = tuple(self.tracked_of(n, s, ("play", "state", "options", n)) for n, s in spec.state.options.items())
         option_names = {t.name for t in options}
@@ -194,7 +212,9 @@ class _PlayCompiler:
             if not has_field(facts_type, fact):
                 self.problems.add((*at, "ask_first"), f"There is no fact “{fact}”.", f"Il dato «{fact}» non esiste.")
         inside = Place(place.scope.with_names(bound), place.kinds)
+        self.effects.written = []
         do = self.effects.all(spec.effects, inside, (*at, "effects"))
+        self._check_plot(name, spec, roles)
         procedure = self.own_procedures.get(name) or compiled_act.procedure
         return Act(
             procedure,
@@ -214,6 +234,40 @@ class _PlayCompiler:
             at_once=spec.at_once,
         )
 
+    def _check_plot(self, name: str, spec: ActSpec, roles: tuple[Role, ...]) -> None:
+        """Note what an act writes in secret; a problem where that could be read off what everybody sees of the act."""
+        secrets = {(kind, field): shown for kind, field, shown in self.hidden_fields}
+        plotted: list[tuple[Path, Target, Expression]] = []
+        for one in self.effects.written:
+            target = one.target
+            if target is not None and not one.resets and (target.kind, target.tracked.name) in secrets:
+                plotted.append((one.path, target, secrets[target.kind, target.tracked.name]))
+        if not plotted or not roles:
+            return
+        first = roles[0]
+        own_side = first.kind == "side"
+        for path, target, _shown in plotted:
+            if target.name not in spec.roles and not (target.name == "own" and own_side):
+                self.problems.add(
+                    path,
+                    f"A secret is set of somebody who takes part: add “{target.name}” to the participants.",
+                    f"Un segreto si scrive su chi partecipa: aggiungi «{target.name}» ai partecipanti.",
+                )
+        if any(_is_hidden_in(shown, step) for _path, _target, shown in plotted for step in spec.steps):
+            for one in self.effects.written:
+                if one.target is None or (one.target.kind, one.target.tracked.name) not in secrets:
+                    self.problems.add(
+                        one.path,
+                        "An action that writes a secret changes nothing that the other side sees. Do this in a later step.",
+                        "Un'azione che scrive un segreto non cambia nulla che l'altra parte vede. Fallo in una fase successiva.",
+                    )
+        mine = [target for _path, target, _shown in plotted if target.name == first.name or (target.name == "own" and own_side)]
+        self.plots[name] = tuple({t.name for target in mine for t in self._fields_of(target)})
+
+    def _fields_of(self, target: Target) -> list[Tracked]:
+        tracked = self.world.tracked[target.kind]
+        return [tracked[name] for name in self._boxed(target.kind, target.declared)]
+
     def _role(self, name: str, spec: RoleSpec) -> Role:
         label = spec.label.text if spec.label else self.word_of(name)
         return Role(name, label, spec.who, spec.kind, spec.many, spec.optional)
@@ -222,7 +276,8 @@ class _PlayCompiler:
         self, name: str, spec: ActSpec, roles: tuple[Role, ...], compiled_act: Compiled, do: Callable[[Doing], None]
     ) -> Any:
         procedure, plain = compiled_act.procedure, compiled_act.declared.plain
-        recorded = any(name in step.must for step in self.spec.sequence.steps)
+        plots = name in self.plots
+        recorded = not plots and any(name in step.must for step in self.spec.sequence.steps)
         first, lookup = roles[0].name if roles else "", spec.lookup
         outlives = self.outlives
 
@@ -241,11 +296,20 @@ class _PlayCompiler:
             roles_of = {role: address for role, address in chosen.items() if role != "due" and address}
             values = BattleValues(working.state, with_sides(roles_of, side), outcome=outcome.values)
             values.lazy["facts"] = lambda: plain(procedure.facts.read(given))
-            do(Doing(working, values))
+            doing = Doing(working, values)
+            do(doing)
             clean(working, outlives)
-            return working.effects()
+            return self._secret_alone(doing, side) if plots else working.effects()
 
         return effects
+
+    def _secret_alone(self, doing: Doing, side: str) -> list[Effect]:
+        """Return the effects of an act that wrote a secret: those alone that the other side does not see, and what was due."""
+        hidden = self._hidden(doing.working.state, opponent(side))
+        effects = doing.working.effects()
+        if not doing.put_in & hidden:
+            return effects
+        return [one for one in effects if (one.on, one.field) in hidden or (one.on, one.field) == ("battle", "due")]
 
     def _why_not(self, name: str, spec: ActSpec, kinds: Mapping[str, str], roles: tuple[Role, ...]) -> Any:
         blocks: dict[str, list[tuple[Callable[[Any], Any], Text, frozenset[str]]]] = {}
@@ -291,7 +355,8 @@ class _PlayCompiler:
         for kind, name, source in found:
             place = state_scope(self.world, sides=False).with_holder("it", kind, self.world)
             at: Path = ("play", "state", kind, name, "secret")
-            self.hidden_fields.append((kind, name, compiled(source, place.scope, at, self.problems)))
+            shown = compiled(source, place.scope, at, self.problems)
+            self.hidden_fields += [(kind, one, shown) for one in self._boxed(kind, name)]
             if kind == "battle":
                 self.problems.add(at, "What is secret belongs to a side.", "Un segreto appartiene a una parte.")
             if isinstance(source, str) and names & set(_FIELD.findall(source)):
@@ -414,7 +479,7 @@ class _PlayCompiler:
         if kind == "unit" and not line:
             line = [compiled("it.profile", place.scope, at, self.problems)]
         figures = []
-        for name in spec.figures:
+        for name in [box for figure in spec.figures for box in self._boxed(kind, figure)]:
             if name not in tracked:
                 self.problems.add((*at, "figures"), f"There is no field “{name}”.", f"Il campo «{name}» non esiste.")
             else:
@@ -428,6 +493,8 @@ class _PlayCompiler:
             )
             for n, one in enumerate(spec.gauges)
         ]
+        for n, row in enumerate(spec.boxes):
+            gauges += self._box_gauges(row, kind, place.scope, (*at, "boxes", n))
         markers = [
             (
                 compiled(one.when, place.scope, (*at, "markers", n, "when"), self.problems, BOOL).evaluate,
@@ -460,6 +527,26 @@ class _PlayCompiler:
 
         return card
 
+    def _boxed(self, kind: str, name: str) -> list[str]:
+        """Return the fields of a name: one for each word where it is a field with boxes."""
+        return [box_name(name, one) for one in self.boxes[kind].get(name, ())] or [name]
+
+    def _box_gauges(self, spec: BoxesSpec, kind: str, scope: Scope, at: Path) -> list[tuple[Text, _Number, _Number, bool]]:
+        """Return a gauge for each word of a field with boxes."""
+        words = self.boxes[kind].get(spec.boxes)
+        if words is None:
+            en = f"There is no field with boxes “{spec.boxes}”."
+            self.problems.add((*at, "boxes"), en, f"Il campo con caselle «{spec.boxes}» non esiste.")
+            return []
+        declared = getattr(self.spec.state, kind)[spec.boxes]
+        source = spec.most if spec.most is not None else (declared.number or [0, 0])[1]
+        most = self._by_word(source, words, scope, (*at, "most"))
+
+        def now(name: str) -> _Number:
+            return lambda values: values["it"][name]
+
+        return [(self.word_of(one), now(box_name(spec.boxes, one)), most(one), False) for one in words]
+
     # --- muster and result
 
     def _muster(self, lists: Lists) -> Callable[[Sequence[MusteredSide], Mapping[str, Any]], State]:
@@ -471,6 +558,10 @@ class _PlayCompiler:
             parts[kind] = []
             for name, source in getattr(spec.muster, kind).items():
                 at: Path = ("play", "muster", kind, name)
+                words = self.boxes[kind].get(name)
+                if words:
+                    parts[kind] += self._boxes_at_start(name, words, source, scope, starts[kind], at)
+                    continue
                 field = starts[kind].get(name)
                 if field is None:
                     self.problems.add(at, f"“{name}” is no tracked field.", f"«{name}» non è un campo del gioco.")
@@ -514,6 +605,30 @@ class _PlayCompiler:
             return with_kind_names(state, lambda fields: self.word_of(fields["profile"]))
 
         return muster
+
+    def _boxes_at_start(
+        self, name: str, words: Sequence[str], source: Any, scope: Scope, starts: Mapping[str, Tracked], at: Path
+    ) -> list[tuple[Tracked, Callable[[Any], Any]]]:
+        """Return each box with its value at the muster: a number for all, or a row with a column for each word."""
+        of_word = self._by_word(source, words, scope, at)
+        return [(starts[box_name(name, one)], of_word(one)) for one in words if box_name(name, one) in starts]
+
+    def _by_word(self, source: Any, words: Sequence[str], scope: Scope, at: Path) -> Callable[[str], Callable[[Any], Any]]:
+        """Return a number for each word: of an expression that is a number, or a row with a column for each."""
+        value = compiled(source, scope, at, self.problems)
+        evaluate, kind = value.evaluate, value.type
+        if kind.kind == "object":
+            wrong = [one for one in words if one not in kind.fields or kind.fields[one] != INT]
+            if wrong:
+                self.problems.add(at, f"There is no column “{wrong[0]}” here.", f"Qui non c'è la colonna «{wrong[0]}».")
+            return lambda one: lambda values: evaluate(values).get(one, 0)
+        if kind.kind not in ("int", "any") or kind.empty:
+            self.problems.add(
+                at,
+                "A number is needed, or a row with a column for each word.",
+                "Serve un numero, o una riga con una colonna per ogni parola.",
+            )
+        return lambda one: evaluate
 
     def _result(self) -> Any:
         spec = self.spec.result
@@ -563,9 +678,17 @@ class _PlayCompiler:
         return lambda state: tuple(of_side(state, side) for side in "ab")
 
 
-def _entity_of(fields: Sequence[Tracked], *, addressed: bool) -> Type:
-    types = {}
+def _entity_of(
+    fields: Sequence[Tracked], with_boxes: Mapping[str, Sequence[str]], steps: frozenset[str], *, addressed: bool
+) -> Type:
+    types = {name: boxes(name, words) for name, words in with_boxes.items()}
+    inside = {box_name(name, one) for name, words in with_boxes.items() for one in words}
     for t in fields:
+        if t.name in inside:
+            continue
+        if t.name == "step" and steps:
+            types[t.name] = word(steps)
+            continue
         if t.kind == "int":
             types[t.name] = INT.or_empty(t.none)
         elif t.kind == "bool":
@@ -579,6 +702,14 @@ def _entity_of(fields: Sequence[Tracked], *, addressed: bool) -> Type:
         elif t.name not in ("due", "house_rules", "done", "did", "kind_name", "chain", "stayed", "due_count", "profile"):
             types[t.name] = REF.or_empty() if t.name not in ("step", "command") else TEXT
     return entity(types, addressed=addressed)
+
+
+def _is_hidden_in(shown: Expression, step: str) -> bool:
+    """Return True if a field is hidden in a step, where the step alone decides that."""
+    try:
+        return not shown.evaluate({"battle": {"step": step}})
+    except KeyError:
+        return False
 
 
 def _of_values(specs: Mapping[str, Any], known: Callable[[Any], dict[str, Any]], roles: tuple[Role, ...]) -> Any:

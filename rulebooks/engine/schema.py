@@ -10,8 +10,8 @@ from rulebooks.engine.problems import DocumentError, DocumentProblem
 from rules.engine.facts import said_of
 from rules.engine.text import Text
 
-#: The version of this schema.
-FORMAT = 1
+#: The version of this schema. 2: boxes, loops over words, steps in expressions.
+FORMAT = 2
 
 
 class Part(BaseModel):
@@ -277,11 +277,15 @@ class ProcedureSpec(Part):
 
 
 class TrackedSpec(Part):
-    """A tracked field. ``secret``: its side alone sees it, until the condition holds (of ``it`` and ``battle``)."""
+    """A tracked field. ``boxes``: a number for each of these words (the name of a set, or words), each in the range ``number``.
+
+    ``secret``: its side alone sees it, until the condition holds (of ``it`` and ``battle``).
+    """
 
     flag: Literal[True] | None = None
     number: Range | None = None
     choice: str | list[str] | None = None
+    boxes: str | list[str] | None = None
     text: Literal[True] | None = None
     ref: Literal[True] | None = None
     optional: bool = False
@@ -298,7 +302,7 @@ Field_ = Annotated[TrackedSpec, BeforeValidator(_tracked)]
 
 
 class Put(Part):
-    """A field becomes a value: ``role.field``, ``battle.field``, ``own.field``, ``foe.field``."""
+    """A field becomes a value: ``role.field``, ``battle.field``, ``own.field``, ``foe.field``, ``role.boxes[word]``."""
 
     put: str
     to: Expr
@@ -337,7 +341,7 @@ class Drop(Part):
 
 
 class ForEach(Part):
-    """Effects for each of ``units``, ``commands`` or those in a role of several, for which the condition holds."""
+    """Effects for each of ``units``, ``commands``, those in a role of several or the words of a set, if the condition holds."""
 
     for_: Id = Field(alias="for")
     among: str = Field("units", alias="in")
@@ -454,7 +458,7 @@ class ActSpec(Part):
 
 class StepSpec(Part):
     """A step of the set-up or the turn. ``acting``: who acts. ``must``: acts that are done before it ends, while
-    they can be. ``stays``: ended by a player, it goes on (a go that passes).
+    they can be; a secret one by each who can. ``stays``: ended by a player, it goes on (a go that passes).
     """
 
     id: Id
@@ -511,12 +515,20 @@ class GaugeSpec(Part):
     lost: bool = False
 
 
+class BoxesSpec(Part):
+    """The boxes of a field, a row for each word. ``most``: how many there are: a number, or a row with a column for each word."""
+
+    boxes: Id
+    most: Expr = None
+
+
 class CardSpec(Part):
-    """What a card shows of ``it``: words of its line, figures, gauges, markers."""
+    """What a card shows of ``it``: words of its line, figures, gauges, boxes, markers."""
 
     line: list[Expr] = []
     figures: list[Id] = []
     gauges: list[GaugeSpec] = []
+    boxes: list[BoxesSpec] = []
     markers: list[MarkerSpec] = []
     sign: Expr = None
 
@@ -720,7 +732,7 @@ class Example(Part):
 class Document(Part):
     """A rulebook as a document."""
 
-    format: Literal[1]
+    format: Literal[2]
     slug: Slug
     name: Said
     edition: Said
@@ -739,7 +751,8 @@ class Document(Part):
 
 
 #: Conversions of documents of older versions: version → a function from its data to that of the next version.
-CONVERSIONS: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+#: Version 1 is a part of version 2.
+CONVERSIONS: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: lambda data: data}
 
 
 def converted(

@@ -51,10 +51,18 @@ class _EndingRules:
 
 
 def compile_sequence(
-    spec: SequenceSpec, world: World, effects: EffectsCompiler, acts: Mapping[str, Act], outlives: frozenset[str]
+    spec: SequenceSpec,
+    world: World,
+    effects: EffectsCompiler,
+    acts: Mapping[str, Act],
+    outlives: frozenset[str],
+    plots: Mapping[str, tuple[str, ...]],
 ) -> Sequence:
-    """Return the ``Sequence`` of a document, and make its advance known to effects that go to another step."""
-    order = _Order(spec, world, effects, acts, outlives)
+    """Return the ``Sequence`` of a document, and make its advance known to effects that go to another step.
+
+    ``plots``: acts that write a secret, with the secret fields of who does it.
+    """
+    order = _Order(spec, world, effects, acts, outlives, plots)
     world.advance.append(order.advance)
     return order.sequence()
 
@@ -63,9 +71,16 @@ class _Order:
     """The order of play: who acts in a step, how it ends, what comes next."""
 
     def __init__(
-        self, spec: SequenceSpec, world: World, effects: EffectsCompiler, acts: Mapping[str, Act], outlives: frozenset[str]
+        self,
+        spec: SequenceSpec,
+        world: World,
+        effects: EffectsCompiler,
+        acts: Mapping[str, Act],
+        outlives: frozenset[str],
+        plots: Mapping[str, tuple[str, ...]],
     ) -> None:
         self.spec, self.world, self.effects, self.acts, self.outlives = spec, world, effects, acts, outlives
+        self.plots = plots
         self.steps = Steps(tuple(_step(one) for one in spec.steps))
         self._check_ids()
         self.ids = [one.id for one in spec.steps]
@@ -227,16 +242,41 @@ class _Order:
         return None
 
     def missing(self, state: State) -> list[Undone]:
-        """Return the acts of this step that must be done and can be."""
+        """Return the acts of this step that must be done and can be; secret ones are nobody's business but their side's."""
         found = []
         for name in self.rules[state.battle["step"]].spec.must:
             act = self.acts.get(name)
-            if act is not None and name not in state.battle["did"] and _can_begin(state, act, self.owners(state)):
+            if (
+                name not in self.plots
+                and act is not None
+                and name not in state.battle["did"]
+                and _can_begin(state, act, self.owners(state))
+            ):
                 found.append(Undone(Text(f"{act.title.en}.", f"{act.title.it}."), act=name))
         return found
 
     def why_not_end(self, state: State, side: str) -> Text | None:
-        return first_of(due_first(state, side), *(one.text for one in self.missing(state) if not one.due))
+        return first_of(
+            due_first(state, side), *(one.text for one in self.missing(state) if not one.due), self.unplotted(state, side)
+        )
+
+    def unplotted(self, state: State, side: str) -> Text | None:
+        """Return the secret act that this side has still to do in this step, for a holder of whom nothing is written."""
+        if side not in self.owners(state):
+            return None
+        for name in self.rules[state.battle["step"]].spec.must:
+            act, fields = self.acts.get(name), self.plots.get(name, ())
+            if act is None or not fields:
+                continue
+            role = act.roles[0]
+            starts = {field: self.world.tracked[role.kind][field].start for field in fields}
+            for address in state.addresses(role.kind):
+                blank = all(state[address][field] == start for field, start in starts.items())
+                if state.side_of(address) == side and blank and act.why_not(state, role.name, {}, address) is None:
+                    whom = "" if role.kind == "side" else str(state[address].get("name") or "")
+                    ending = f": {whom}." if whom else "."
+                    return Text(f"{act.title.en}{ending}", f"{act.title.it}{ending}")
+        return None
 
     def done(self, state: State, side: str) -> list[Effect] | None:
         """Return the effects of one side being ready, where both end the step."""

@@ -1,11 +1,13 @@
 """Tracked fields and signs of a document as the engine knows them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rulebooks.engine.facts import FactsCompiler
 from rulebooks.engine.problems import Path, Problems
 from rulebooks.engine.schema import TrackedSpec
+from rulebooks.engine.types import box_name
 from rules.engine.play.state import Tracked
 from rules.engine.text import Text
 
@@ -40,6 +42,27 @@ def tracked_of(
     if spec.ref:
         return Tracked(name, "data", None, label)
     return Tracked(name, "bool", start is True, label)
+
+
+def boxes_of(
+    name: str, spec: TrackedSpec, path: Path, facts: FactsCompiler, word_of: Callable[[str], Text], problems: Problems
+) -> tuple[tuple[str, ...], list[Tracked]]:
+    """Return the words of a field with boxes, and the number field of each."""
+    words: Sequence[str] = facts.words_of(spec.boxes or [], path)
+    if spec.number is None or any(getattr(spec, kind) is not None for kind in ("flag", "choice", "text", "ref")):
+        problems.add(path, "Boxes need the range of their number.", "Le caselle vogliono l'intervallo del loro numero.")
+        return tuple(words), []
+    of_one = spec.model_copy(update={"boxes": None, "optional": False})
+    found = []
+    for one in words:
+        before = tracked_of(box_name(name, one), of_one, path, facts, word_of, problems)
+        label = (
+            word_of(one)
+            if spec.label is None
+            else Text(f"{spec.label.text.en}: {word_of(one).en}", f"{spec.label.text.it}: {word_of(one).it}")
+        )
+        found.append(replace(before, label=label))
+    return tuple(words), found
 
 
 _SIGNS = frozenset(

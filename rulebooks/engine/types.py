@@ -12,9 +12,10 @@ class Type:
     """The type of an expression.
 
     ``kind``: ``int``, ``bool``, ``word`` (an identifier), ``text``, ``ref`` (a holder's address), ``none``, ``object``,
-    ``list``, ``modifiers`` (identifier → number) or ``any`` (the type of an expression with a mistake). ``empty``: may be none.
-    ``words``: those that a word can be (None: any). ``fields`` of an object, ``item`` of a list. ``addressed``: objects that
-    have an ``id``.
+    ``list``, ``modifiers`` (identifier → number), ``boxes`` or ``any`` (the type of an expression with a mistake). ``empty``: may
+    be none. ``words``: those that a word can be (None: any). ``fields`` of an object, ``item`` of a list. ``addressed``: objects
+    that have an ``id``. ``boxes`` are numbers by the words of ``fields``; each is a field of its holder (``box_name``), and the
+    value of the expression is the holder. ``prefix``: what the names of these fields begin with.
     """
 
     kind: str
@@ -23,6 +24,7 @@ class Type:
     fields: Mapping[str, "Type"] = field(default_factory=dict)
     item: "Type | None" = None
     addressed: bool = False
+    prefix: str = ""
 
     def or_empty(self, empty: bool = True) -> "Type":
         return self if self.empty == empty else replace(self, empty=empty)
@@ -43,6 +45,7 @@ _NAMES = {
     "object": Text("an object", "un oggetto"),
     "list": Text("a list", "un elenco"),
     "modifiers": Text("modifiers", "modificatori"),
+    "boxes": Text("boxes", "caselle"),
     "any": Text("something", "qualcosa"),
 }
 
@@ -52,6 +55,15 @@ REF, NONE, ANY, MODIFIERS = Type("ref"), Type("none", empty=True), Type("any"), 
 
 def word(words: Any) -> Type:
     return Type("word", words=frozenset(words))
+
+
+def box_name(prefix: str, of_word: str) -> str:
+    """Return the name of the field that holds the boxes of one word."""
+    return f"{prefix}_{of_word}"
+
+
+def boxes(name: str, words: Any) -> Type:
+    return Type("boxes", fields=dict.fromkeys(words, INT), prefix=name)
 
 
 def listed(item: Type) -> Type:

@@ -137,6 +137,6 @@ def test_any_value_has_a_form(value, place):
 def test_a_document_of_an_older_version_is_converted():
     older = {"format": 0, "title": "Duel"}
 
-    found = converted(older, {0: lambda data: {**data, "name": data["title"]}})
+    found = converted(older, {0: lambda data: {**data, "name": data["title"]}, 1: lambda data: data})
 
-    assert (found["format"], found["name"]) == (1, "Duel")
+    assert (found["format"], found["name"]) == (2, "Duel")

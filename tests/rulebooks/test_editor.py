@@ -297,7 +297,7 @@ def test_a_file_is_taken_in_and_given_out_again(anna, phone, draft):
 def test_a_file_of_a_later_format_is_refused_with_a_sentence(anna, phone):
     from django.core.files.uploadedfile import SimpleUploadedFile
 
-    later = SimpleUploadedFile("later.yaml", TEXTS["toy"].replace("format: 1", "format: 2").encode())
+    later = SimpleUploadedFile("later.yaml", TEXTS["toy"].replace("format: 1", "format: 3").encode())
 
     answer = phone(anna).post(reverse("rulebooks:new"), {"start": "empty", "file": later})
 

@@ -314,8 +314,9 @@ def carried_out(play: Play, played: Played, choice: Chooses, source: Seeded) -> 
         return declined(state, choice.due)
     if not isinstance(choice, Choice):
         played.steps += 1
-        may = (side for side in sorted(play.sequence.acting(state)) if play.sequence.why_not_end(state, side) is None)
-        return play.sequence.ended_by(state, next(may))
+        may = [side for side in sorted(play.sequence.acting(state)) if play.sequence.why_not_end(state, side) is None]
+        # Where both sides end a step, neither is always the first to stop acting in it.
+        return play.sequence.ended_by(state, may[played.steps // 2 % len(may)])
     act, due = play.acts[choice.act], due_of(state, choice.due)
     if not act.lookup:
         side = for_whom(state, act, choice.chosen, due) or choice.side

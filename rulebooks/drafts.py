@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import F, Func, IntegerField, Q, QuerySet, Sum
 from django.http import Http404
+from django.template.defaultfilters import filesizeformat
 from django.utils.translation import gettext as _
 
 from common.errors import Refused
@@ -20,6 +21,11 @@ from rulebooks.models import Draft, Edition, Revision
 
 #: Drafts of one person, and texts of a draft that are stored for undo.
 MOST_DRAFTS, MOST_REVISIONS = 60, 100
+#: Bytes of the texts of all drafts of one person, and of one club; bytes of a draft's texts that are stored for undo.
+MOST_BYTES, MOST_HISTORY_BYTES = 10_000_000, 20_000_000
+#: Texts that are stored for undo even where they are long.
+LEAST_REVISIONS = 5
+_BYTES = Func(F("text"), function="octet_length", output_field=IntegerField())
 
 
 def drafts_for(user: Any) -> QuerySet[Draft]:
@@ -62,10 +68,23 @@ def create_draft(*, owner: User, text: str, club: Club | None = None) -> Draft:
     name = name_in(text)
     if Draft.objects.filter(owner=owner).count() >= MOST_DRAFTS:
         raise Refused(_("You have %(most)d rulebooks: delete one first.") % {"most": MOST_DRAFTS})
+    _check_quota(text, owner=owner, club=club)
     with transaction.atomic():
         draft = Draft.objects.create(owner=owner, club=club, name=name, text=text)
         Revision.objects.create(draft=draft, number=1, text=text, author=owner)
     return draft
+
+
+def _check_quota(text: str, *, owner: User | None = None, club: Club | None = None, draft: Draft | None = None) -> None:
+    """Raise Refused where the drafts of this person or club would take too many bytes with this text."""
+    for whose, drafts in ((owner, Draft.objects.filter(owner=owner)), (club, Draft.objects.filter(club=club))):
+        if whose is None:
+            continue
+        others = drafts.exclude(pk=draft.pk) if draft else drafts
+        used = (others.aggregate(bytes=Sum(_BYTES))["bytes"] or 0) + len(text.encode())
+        if used > MOST_BYTES:
+            says = _("The rulebooks of %(name)s would take %(used)s of %(most)s: delete one, or make this one shorter.")
+            raise Refused(says % {"name": whose, "used": filesizeformat(used), "most": filesizeformat(MOST_BYTES)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +137,8 @@ def save_draft(draft: Draft, *, author: User, version: int, text: str) -> Saved:
     if result.text == row.text:
         read(result.text)
         return Saved(row, merged=version != row.version)
+    if len(result.text) > len(row.text):
+        _check_quota(result.text, owner=row.owner, club=row.club, draft=row)
     _append(row, result.text, author)
     return Saved(row, merged=base != row.text and version != row.version - 1)
 
@@ -126,7 +147,18 @@ def _append(row: Draft, text: str, author: User, restores: int | None = None) ->
     row.name, row.text, row.version = name_in(text), text, row.version + 1
     row.save(update_fields=["name", "text", "version", "updated_at"])
     Revision.objects.create(draft=row, number=row.version, text=text, author=author, restores=restores)
-    row.revisions.filter(number__lte=row.version - MOST_REVISIONS).delete()
+    row.revisions.filter(number__lte=_last_dropped(row)).delete()
+
+
+def _last_dropped(row: Draft) -> int:
+    """Return the number of the latest revision that is stored no longer: there are too many after it, or too many bytes."""
+    total = 0
+    sizes = row.revisions.order_by("-number").values_list("number", _BYTES)
+    for place, (number, size) in enumerate(sizes):
+        total += size
+        if place >= MOST_REVISIONS or (place >= LEAST_REVISIONS and total > MOST_HISTORY_BYTES):
+            return int(number)
+    return 0
 
 
 @transaction.atomic
@@ -168,6 +200,8 @@ def share_draft(draft: Draft, *, by: User, club: Club | None) -> None:
         raise Refused(_("Only %(name)s chooses who writes with them.") % {"name": row.owner})
     if club is not None and not by.memberships.filter(club=club).exists():
         raise Refused(_("You are not in this club."))
+    if club is not None and row.club_id != club.pk:
+        _check_quota(row.text, club=club, draft=row)
     row.club = club
     row.save(update_fields=["club"])
 

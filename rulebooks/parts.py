@@ -1,5 +1,6 @@
 """Parts of a draft as forms: what is filled in on a page, what was sent, and the text that comes of it."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -17,6 +18,8 @@ from rulebooks.form.nodes import MISSING, Node, Reading, TooManyInputs, build, c
 from rulebooks.form.spec import Spec, spec_at
 from rules.engine.text import Text
 
+#: Words that can be added to the terms by a press.
+TERM = re.compile(r"[a-z][a-z0-9_]{0,39}")
 #: Buttons that change the rows of a form and store nothing.
 ROW_BUTTONS = ("_add", "_remove", "_up")
 
@@ -145,6 +148,13 @@ def problems_of(text: str) -> tuple[DocumentProblem, ...]:
     except DocumentError as error:
         return error.problems
     return ()
+
+
+def missing_words(text: str) -> list[str]:
+    """Return the identifiers that a document uses and that could be added to its terms."""
+    known = at_path(read(text)[0], ("terms",), {})
+    words = dict.fromkeys(one.word for one in problems_of(text) if TERM.fullmatch(one.word))
+    return [word for word in words if isinstance(known, dict) and word not in known]
 
 
 def renamed_part(text: str, path: Path, name: str) -> str:

@@ -133,7 +133,7 @@ class _Compiler:
         for name, members in document.sets.items():
             for member in members:
                 if member not in terms:
-                    self.problems.add(("sets", name), f"“{member}” is not one of the terms.", f"«{member}» non è tra i termini.")
+                    self.problems.add_missing(("sets", name), member)
         sets = {name: tuple(dict.fromkeys(members)) for name, members in document.sets.items()}
         rulings = {id: tuple(one.id for one in spec.alternatives) for id, spec in document.rulings.items()}
         words = terms | {one for ids in rulings.values() for one in ids}
@@ -154,7 +154,7 @@ class _Compiler:
                     continue
                 row_key = int(key)
             elif key not in terms:
-                self.problems.add(here, f"“{key}” is not one of the terms.", f"«{key}» non è tra i termini.")
+                self.problems.add_missing(here, key)
             rows[row_key] = self._cells(cells, columns, terms, spec.sparse, here)
         keys = sorted(key for key in rows if isinstance(key, int))
         if not rows:

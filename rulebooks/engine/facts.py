@@ -148,7 +148,7 @@ class FactsCompiler:
             return ("none",)
         for one in words:
             if one not in self.names.terms:
-                self.problems.add(path, f"“{one}” is not one of the terms.", f"«{one}» non è tra i termini.")
+                self.problems.add_missing(path, one)
         return words
 
     def _range(self, pair: list[int], path: Path) -> None:

@@ -1,7 +1,7 @@
 """Problems of a document: each has a place and a sentence in both languages."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.engine.errors import RulesError
 from rules.engine.text import Text
@@ -15,11 +15,15 @@ MOST_PROBLEMS = 50
 
 @dataclass(frozen=True, slots=True)
 class DocumentProblem:
-    """One problem: the ``path`` in the document, the ``line`` in its text (None where the text is not known), the sentence."""
+    """One problem: the ``path`` in the document, the ``line`` in its text (None where the text is not known), the sentence.
+
+    ``word``: an identifier that is missing among the terms.
+    """
 
     path: Path
     text: Text
     line: int | None = None
+    word: str = ""
 
     def __str__(self) -> str:
         return self.of("en")
@@ -40,7 +44,7 @@ class DocumentError(RulesError):
 
     def located(self, lines: Mapping[Path, int]) -> "DocumentError":
         """Return the same error with lines, as far as the text says them."""
-        return DocumentError(DocumentProblem(p.path, p.text, p.line or _line(lines, p.path)) for p in self.problems)
+        return DocumentError(replace(p, line=p.line or _line(lines, p.path)) for p in self.problems)
 
 
 def _line(lines: Mapping[Path, int], path: Path) -> int | None:
@@ -56,6 +60,11 @@ class Problems:
 
     def add(self, path: Path, en: str, it: str) -> None:
         self.found.append(DocumentProblem(path, Text(en, it)))
+
+    def add_missing(self, path: Path, word: str) -> None:
+        """Add the problem that an identifier is not among the terms."""
+        text = Text(f"“{word}” is not one of the terms.", f"«{word}» non è tra i termini.")
+        self.found.append(DocumentProblem(path, text, word=word))
 
     def raise_any(self) -> None:
         """Raise DocumentError if there are any."""

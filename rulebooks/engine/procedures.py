@@ -374,7 +374,7 @@ class _Body:
         for place, row in enumerate(rows):
             at = (*path, place)
             if row.id not in self.names.terms:
-                self.problems.add(at, f"“{row.id}” is not one of the terms.", f"«{row.id}» non è tra i termini.")
+                self.problems.add_missing(at, row.id)
             test = self.expression(row.when, scope, (*at, "when"), BOOL)
             value = self.expression(row.value, scope, (*at, "value"), INT)
             cite = row.cite or self.spec.cite

@@ -5,9 +5,13 @@ one, or showing a form again with its errors is: read, change the data, build ag
 """
 
 import json
+import re
+import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
+
+from django.utils.translation import gettext as _
 
 from rulebooks.engine.problems import DocumentError, DocumentProblem, Path
 from rulebooks.engine.reading import PLAIN, WHOLE, read
@@ -60,6 +64,16 @@ class Node:
         if self.kind == "steps":
             return [(tag, KINDS.get(tag, tag)) for tag in tags_of(self.spec)]
         return [(word, CHOICES.get(word, word)) for word in self.spec.choices]
+
+    @property
+    def several(self) -> str:
+        """How a line looks where several rows can be written at once; empty where they cannot."""
+        inner = self.spec.item.kind if self.spec.item else ""
+        if self.kind == "cells":
+            return _("One row a line: its key, a colon, the cells. Lines from a spreadsheet can be pasted.")
+        if self.kind == "pairs" and inner == "words":
+            return _("One a line: light_horse: light horse / cavalleria leggera. Lines from a spreadsheet can be pasted.")
+        return _("One a line: HORSE: light_horse, heavy_horse") if self.kind == "pairs" and inner == "ids" else ""
 
     @property
     def filled(self) -> bool:
@@ -356,9 +370,27 @@ class Reading:
             key = self._text_of(f"{name}.{number}._key")
             one = self.value(spec.item, f"{name}.{number}", (*path, key))
             self._keep(found, key, ({} if spec.kind == "named" else None) if one is MISSING else one, one is MISSING, path)
+        self._several(found, spec, name, path)
         return found or MISSING
 
     _pairs = _named
+
+    def _several(self, found: dict[str, Any], spec: Spec, name: str, path: Path) -> None:
+        """Add the rows that were written several at once, one a line; a row of the same name has the new value."""
+        for line in self._text_of(f"{name}._lines").split("\n"):
+            if not line.strip():
+                continue
+            key, *cells = (cell.strip() for cell in (line.split("\t") if "\t" in line else line.partition(":")[::2]))
+            if spec.kind == "cells":
+                found[key] = self.any(f"[{', '.join(cell for cell in cells if cell)}]", (*path, key))
+            elif spec.item is not None and spec.item.kind == "words":
+                texts = cells if len(cells) > 1 else cells[0].split(" / ")
+                if not any(texts):  # no colon: the words alone
+                    texts = key.split(" / ")
+                    key = identifier(texts[0])
+                found[key] = {language: text.strip() for language, text in zip(("en", "it"), texts, strict=False) if text.strip()}
+            else:
+                found[key] = [part.strip() for part in ", ".join(cells).split(",") if part.strip()]
 
     def _keep(self, found: dict[str, Any], key: str, value: Any, empty: bool, path: Path) -> None:
         if key in found:
@@ -373,7 +405,14 @@ class Reading:
             key, text = self._text_of(f"{name}.{number}._key"), self._text_of(f"{name}.{number}")
             cells = self.any(text, (*path, key)) if text.startswith("{") else self.any(f"[{text}]", (*path, key))
             self._keep(found, key, cells, not text, path)
+        self._several(found, spec, name, path)
         return found or MISSING
+
+
+def identifier(words: str) -> str:
+    """Return an identifier made from words as people write them."""
+    letters = unicodedata.normalize("NFKD", words).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "_", letters).strip("_")[:40]
 
 
 def _nothing(model: str, tag: str) -> Any:

@@ -23,7 +23,7 @@ from rulebooks.engine.reading import read
 from rulebooks.engine.writing import at_path, part_text
 from rulebooks.forms import NewRulebookForm, TextForm, WritersForm
 from rulebooks.models import Draft
-from rulebooks.parts import language, problems_of
+from rulebooks.parts import language, missing_words, problems_of
 from rulebooks.starting import with_name
 
 
@@ -90,6 +90,7 @@ def draft(request: SignedInRequest, code: str) -> HttpResponse:
         "draft": row,
         "chapters": [(chapter, counts.get(chapter.slug, 0)) for chapter in CHAPTERS],
         "problems": shown_problems(problems, row),
+        "missing": missing_words(row.text),
         "editions": row.editions.defer("text"),
         "trial": row.trials.defer("text").first(),
     }

@@ -8,6 +8,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from common.errors import Refused
@@ -20,7 +21,7 @@ from rulebooks.engine.reading import read
 from rulebooks.engine.writing import at_path, part_text, with_value, without
 from rulebooks.form.nodes import MISSING
 from rulebooks.models import Draft
-from rulebooks.parts import PartForm, part_form, problems_of, renamed_part
+from rulebooks.parts import PartForm, missing_words, part_form, problems_of, renamed_part
 from rulebooks.preview import names_at_hand, preview_of
 from rulebooks.views.drafts import note_saved, shown_problems
 
@@ -39,6 +40,8 @@ def chapter(request: SignedInRequest, code: str, slug: str) -> HttpResponse:
     address = reverse("rulebooks:chapter", args=[row.code, slug])
     if request.method == "POST" and "new" in request.POST:
         return _add_part(request, row, here)
+    if request.method == "POST" and "missing" in request.POST:
+        return _add_missing(request, row)
     return _page(request, row, here, here.fields, address, {"collections": _listed(row, here)})
 
 
@@ -113,6 +116,7 @@ def _page(
         "error": error,
         "theirs": theirs,
         "elsewhere": shown_problems(elsewhere, row),
+        "missing": missing_words(row.text),
         **more,
     }
     return render(request, "rulebooks/part.html", context, status=status)
@@ -172,6 +176,26 @@ def _add_part(request: SignedInRequest, row: Draft, here: EditorChapter) -> Http
         messages.error(request, str(error))
         return back
     return redirect("rulebooks:part", row.code, "/".join(map(str, next(iter(places)))))
+
+
+def _add_missing(request: SignedInRequest, row: Draft) -> HttpResponse:
+    """Add the identifiers that are used and are not among the terms, each with itself as its words."""
+    try:
+        version = _version(request)
+        text = drafts.base_text(row, version)
+        words = missing_words(text)
+        for word in words:
+            text = with_value(text, ("terms", word), word.replace("_", " ")).text
+        drafts.save_draft(row, author=request.user, version=version, text=text)
+        said = ngettext(
+            "%(n)d word is added: now write it as players read it.",
+            "%(n)d words are added: now write them as players read them.",
+            len(words),
+        )
+        messages.success(request, said % {"n": len(words)})
+    except (Refused, DocumentError) as error:
+        messages.error(request, str(error))
+    return redirect("rulebooks:chapter", row.code, "words")
 
 
 def _delete_or_rename(request: SignedInRequest, row: Draft, here: EditorChapter, place: Path) -> HttpResponse:

@@ -322,3 +322,53 @@ def test_undo_goes_back_further_each_time(draft, anna):
 
     assert turns == [8, 7, 6]
     assert part_text({"a": 1}) == "a: 1\n"
+
+
+def test_words_are_written_several_at_once_or_pasted_from_a_spreadsheet(draft, anna, phone):
+    client, address = phone(anna), at(draft, "chapter", "words")
+    lines = "light_horse: light horse / cavalleria leggera\nheavy guns / artiglieria pesante\nelan\télan\tslancio\nwings: wings"
+
+    client.post(address, {**filled(client.get(address), address), "p0._lines": lines, "p1._lines": "FOOT: infantry, elan"})
+
+    draft.refresh_from_db()
+    data = read(draft.text)[0]
+    assert {word: data["terms"][word] for word in ("light_horse", "heavy_guns", "elan", "wings")} == {
+        "light_horse": {"en": "light horse", "it": "cavalleria leggera"},
+        "heavy_guns": {"en": "heavy guns", "it": "artiglieria pesante"},
+        "elan": {"en": "élan", "it": "slancio"},
+        "wings": {"en": "wings"},
+    }
+    assert data["sets"] == {"FOOT": ["infantry", "elan"]}
+    assert data["terms"]["infantry"] == {"en": "infantry", "it": "fanteria"}
+
+
+def test_rows_of_a_table_are_written_several_at_once(draft, anna, phone):
+    client = phone(anna)
+    client.post(at(draft, "chapter", "tables"), {"version": "1", "new": "tables", "key": "needed"})
+    address = at(draft, "part", "tables/needed")
+
+    page = client.post(address, {**filled(client.get(address), address), "_add": "p0.columns", "p0.rows._lines": "1: 3\n5\t4"})
+
+    assert filled(page, address)["p0.rows.1._key"] == "5"  # a press of another button loses nothing
+    client.post(address, filled(page, address))
+    draft.refresh_from_db()
+    assert read(draft.text)[0]["tables"]["needed"]["rows"] == {"1": [3], "5": [4]}
+
+
+def test_words_that_are_used_and_missing_are_added_by_a_press(draft, anna, phone):
+    client, address = phone(anna), at(draft, "part", "procedures/initiative")
+    facts = {"range": {"choice": ["close", "far"]}}
+    drafts.save_draft(
+        draft, author=anna, version=1, text=with_value(draft.text, ("procedures", "initiative", "facts"), facts).text
+    )
+
+    page = client.get(address).content.decode()
+    assert "2 words are used and are not among the words yet" in page
+    assert "2 words are used" in client.get(at(draft, "draft")).content.decode()
+
+    client.post(at(draft, "chapter", "words"), {"version": "2", "missing": "1"})
+
+    draft.refresh_from_db()
+    terms = read(draft.text)[0]["terms"]
+    assert (terms["close"], terms["far"]) == ("close", "far")
+    assert "words are used" not in client.get(address).content.decode()

@@ -70,7 +70,7 @@ def test_references_do_not_multiply():
 
 def test_a_document_of_a_later_format_says_so():
     with pytest.raises(DocumentError) as refused:
-        ruleset_of("format: 2\n")
+        ruleset_of("format: 3\n")
 
     assert refused.value.problems[0].path == ("format",)
     assert "version" in refused.value.problems[0].text.en

@@ -1,0 +1,63 @@
+"""Bytes that drafts may take: of a person, of a club, and of the texts for undo."""
+
+import pytest
+from django.urls import reverse
+
+from common.errors import Refused
+from rulebooks import drafts
+from rulebooks.models import Draft
+from rulebooks.starting import empty_sheet, with_name
+
+SIZE = len(with_name(empty_sheet(), "Duel").encode())
+
+
+def longer(text: str, by: int) -> str:
+    return text + f"# {'x' * by}\n"
+
+
+def test_a_rulebook_beyond_the_person_s_room_is_refused_with_a_sentence(draft, anna, phone, monkeypatch):
+    monkeypatch.setattr(drafts, "MOST_BYTES", SIZE + 2000)
+
+    answer = phone(anna).post(reverse("rulebooks:new"), {"name": "Second", "start": "empty"})
+
+    assert answer.status_code == 422
+    assert "The rulebooks of Anna would take" in answer.content.decode()
+    assert Draft.objects.count() == 1
+
+
+def test_a_text_grows_as_far_as_there_is_room_and_may_always_become_shorter(draft, anna, monkeypatch):
+    monkeypatch.setattr(drafts, "MOST_BYTES", SIZE + 1000)
+    drafts.save_draft(draft, author=anna, version=1, text=longer(draft.text, 900))
+
+    with pytest.raises(Refused, match="would take"):
+        drafts.save_draft(draft, author=anna, version=2, text=longer(draft.text, 2000))
+    monkeypatch.setattr(drafts, "MOST_BYTES", 100)
+    drafts.save_draft(draft, author=anna, version=2, text=draft.text)
+
+    draft.refresh_from_db()
+    assert draft.version == 3
+
+
+def test_a_club_has_room_of_its_own(draft, anna, bruno, club, monkeypatch):
+    theirs = drafts.create_draft(owner=bruno, text=with_name(empty_sheet(), "Other"), club=club)
+    monkeypatch.setattr(drafts, "MOST_BYTES", SIZE + 2000)
+
+    with pytest.raises(Refused, match="The rulebooks of Circolo would take"):
+        drafts.share_draft(draft, by=anna, club=club)
+    with pytest.raises(Refused, match="The rulebooks of"):
+        drafts.save_draft(theirs, author=bruno, version=1, text=longer(theirs.text, 4000))
+
+    draft.refresh_from_db()
+    assert draft.club is None
+
+
+def test_old_texts_go_where_they_take_too_many_bytes_but_for_the_last_ones(draft, anna, monkeypatch):
+    monkeypatch.setattr(drafts, "MOST_HISTORY_BYTES", 3 * SIZE)
+    for number in range(1, 9):
+        drafts.save_draft(draft, author=anna, version=number, text=longer(draft.text, number))
+
+    numbers = list(draft.revisions.order_by("number").values_list("number", flat=True))
+    assert numbers == [5, 6, 7, 8, 9]
+    drafts.undo_draft(draft, author=anna, version=9)
+    draft.refresh_from_db()
+    assert draft.text.endswith(f"{'x' * 7}\n")

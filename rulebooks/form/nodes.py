@@ -67,7 +67,7 @@ class Node:
 
     @property
     def several(self) -> str:
-        """How a line looks where several rows can be written at once; empty where they cannot."""
+        """Return the help for rows that can be written several at once; empty where they cannot."""
         inner = self.spec.item.kind if self.spec.item else ""
         if self.kind == "cells":
             return _("One row a line: its key, a colon, the cells. Lines from a spreadsheet can be pasted.")

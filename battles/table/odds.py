@@ -123,7 +123,9 @@ def _listed(form: ActForm, budget: Budget | None = None) -> list[_Odds]:
 
 
 def _given(form: ActForm) -> dict[str, Any]:
-    return facts_of(form.visible.state, form.act, form.chosen, form.facts.given(), form.due)
+    """Return all facts of the form: those that the battle knows, and those that were answered."""
+    facts: dict[str, Any] = joined(form.known, form.facts.given())
+    return facts
 
 
 def _calculator(form: ActForm) -> str:

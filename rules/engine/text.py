@@ -87,7 +87,7 @@ class _Filled(Text):
 
     def __eq__(self, other: object) -> bool:
         """Return True for the same values in the same template, without rendering both: cards are compared by the hundred."""
-        if isinstance(other, _Filled) and self.template is other.template and self.values.keys() == other.values.keys():
+        if isinstance(other, _Filled) and self.template == other.template and self.values.keys() == other.values.keys():
             pairs = [(value, other.values[name]) for name, value in self.values.items()]
             if all(type(one) is type(two) and one == two for one, two in pairs):
                 return True
@@ -135,6 +135,14 @@ class _Message(Text):
 
     def __init__(self, catalogue: "Catalogue", message: str, context: str | None = None) -> None:
         self.catalogue, self.message, self.context = catalogue, message, context
+
+    def __eq__(self, other: object) -> bool:
+        """Return True for the same message without looking up its translations."""
+        if isinstance(other, _Message) and self.catalogue is other.catalogue:
+            return (self.message, self.context) == (other.message, other.context) or super().__eq__(other)
+        return super().__eq__(other)
+
+    __hash__ = Text.__hash__
 
     def render(self, language: str) -> str:
         if language == "en":

@@ -124,6 +124,18 @@ def queries(phone, url):
     return len(counted)
 
 
+def test_a_guests_panel_and_poll_read_the_session_and_the_battle_once(firing):
+    phone = firing.phone("opponent")
+    panel = firing.url, {"on": "unit:b1-2", "act": "fire"}, HTMX
+    poll = f"{firing.url}changes/", {"since": firing.snapshot().seq - 1}, {}
+    for url, sent, headers in (panel, poll):
+        phone.get(url, sent, **headers)  # reads the battle's rows
+        with CaptureQueriesContext(connection) as counted:
+            assert phone.get(url, sent, **headers).status_code == 200
+        asked = [str(query["sql"]) for query in counted if 'FROM "battles_entry"' not in str(query["sql"])]  # the poll's entries
+        assert ["django_session" in asked[0], "FROM battles_battle b" in asked[1], len(asked)] == [True, True, 2], asked
+
+
 def test_many_units_and_a_long_log_cost_no_more_queries():
     small, large = new_table(samples=(0, 1)), new_table(samples=(2, 3))
     large.go_to("defensive_fire")

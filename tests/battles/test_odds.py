@@ -96,7 +96,7 @@ def test_odds_of_many_runs_are_asked_for_by_form_and_result(firing, monkeypatch)
 
 @pytest.mark.unreckoned
 def test_a_form_opens_without_odds_that_fail(firing, monkeypatch):
-    monkeypatch.setattr(odds, "facts_of", lambda *_args: 1 / 0)
+    monkeypatch.setattr(odds, "distributions", lambda *_args: 1 / 0)
 
     assert 'hx-trigger="panel:drawn once, change' in sheet(firing)
 

@@ -61,3 +61,21 @@ def test_a_number_without_its_unit_is_refused():
     """Two hundred pages once became two hundred megabytes."""
     with pytest.raises(TypeError):
         SizedCache(200)
+
+
+def test_an_equal_key_is_compared_once():
+    compared = []
+
+    class Key:
+        def __eq__(self, other: object) -> bool:
+            compared.append(other)
+            return True
+
+        def __hash__(self) -> int:
+            return 1
+
+    cache = SizedCache[str](megabytes=1)
+    cache.add(Key(), "value")
+
+    assert cache.find(Key()) == "value"
+    assert len(compared) == 1

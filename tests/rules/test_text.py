@@ -78,3 +78,18 @@ def test_a_stored_text_is_read_back(catalogue):
 
     assert Text(**fire.as_dict()) == fire
     assert Text("Fire", "Tiro") == Text(en="Fire", it="Tiro")
+
+
+def test_texts_are_equal_where_english_and_italian_are_however_they_came_about(catalogue):
+    filled = [catalogue.gettext(FIRES).format(unit=Text("Pikes", "Picche"), range=8) for _call in range(2)]
+    plain = Text("Pikes fires at 8 cm", "Picche tira a 8 cm")
+
+    assert filled[0] == filled[1] == plain == filled[0]
+    assert len({*filled, plain}) == 1
+    assert catalogue.gettext("Fire") == catalogue.gettext("Fire") != catalogue.pgettext("verb", "Fire")
+    assert filled[0] != catalogue.gettext(FIRES).format(unit=Text("Pikes", "Lance"), range=8)
+
+
+@pytest.mark.parametrize(("one", "other"), [(1, True), (1, 1.0), (0, False)])
+def test_values_that_are_equal_but_read_otherwise_make_other_texts(catalogue, one, other):
+    assert catalogue.gettext("{n} hit").format(n=one) != catalogue.gettext("{n} hit").format(n=other)

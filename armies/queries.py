@@ -19,6 +19,7 @@ from rules.engine.play.cards import Sign
 from rules.engine.play.state import Tracked
 from rules.engine.ruleset import Ruleset, Rulesets, ruleset, rulesets
 from rules.engine.text import Text
+from rules.web import texts
 
 #: How long a deleted list can be restored.
 RESTORE_DAYS = 30
@@ -348,12 +349,12 @@ def option_in_words(ruleset: Ruleset, option: Tracked, value: Any) -> Text:
     if value is True:
         return option.label
     if value is None or value is False:
-        shown = Text("no", "no") if value is False else Text("none", "nessuno")
+        shown = texts.gettext("no") if value is False else texts.gettext("none")
     else:
         shown = ruleset.word(value) if option.kind == "choice" else Text(str(value), str(value))
     if option.kind == "choice" and value is not None and not option.always:
         return shown
-    return Text("{label}: {value}", "{label}: {value}").format(label=option.label, value=shown)
+    return Text("{label}: {value}").format(label=option.label, value=shown)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def catalogues() -> Iterator[Path]:
-    """Yield the interface's catalogue of each language, then those of the engine and of each rulebook."""
-    for folder in ("locale", "rules/**/locale"):
+    """Yield the interface's catalogue of each language, then those of the engines and of each rulebook."""
+    for folder in ("locale", "rules/**/locale", "*/engine/locale"):
         yield from sorted(ROOT.glob(f"{folder}/*/LC_MESSAGES/*.po"))
 
 

@@ -23,16 +23,14 @@ from rules.engine.play.play import Play
 from rules.engine.play.sequence import Sequence, Undone
 from rules.engine.play.state import Fields, State
 from rules.engine.text import Text
+from rules.web import texts
 
 T = TypeVar("T")
 log = logging.getLogger("battles.reckoning")
-_CANNOT = Text("cannot be calculated: {why}", "non si può calcolare: {why}")
-_OURS = Text("a mistake of ours, noted for the operator", "un nostro errore, annotato per chi gestisce il sito")
-_SIGN = Marker("unreckoned", Text("cannot be calculated", "non calcolabile"), "bad")
-_STUCK = Text(
-    "{name}: what is noted of it contradicts the rules, so that this step cannot end. Correct it by hand",
-    "{name}: quel che ne è annotato contraddice il regolamento e la fase non può chiudersi. Va corretto a mano",
-)
+_CANNOT = texts.gettext("cannot be calculated: {why}")
+_OURS = texts.gettext("a mistake of ours, noted for the operator")
+_SIGN = Marker("unreckoned", texts.gettext("cannot be calculated"), "bad")
+_STUCK = texts.gettext("{name}: what is noted of it contradicts the rules, so that this step cannot end. Correct it by hand")
 #: So many units to be corrected are named at once.
 MOST_STUCK = 3
 _ADDRESS = re.compile(r"(?:unit|command|side):[a-z0-9-]+")

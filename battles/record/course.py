@@ -14,6 +14,7 @@ from rules.engine.play.names import own_name
 from rules.engine.play.play import Play
 from rules.engine.play.state import State
 from rules.engine.text import Text
+from rules.web import texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +104,7 @@ class Course:
         card = self.play.cards.card(visible, address)
         kind = card.line
         name = own_name(fields) or kind
-        step = next((s.title for s in self.play.sequence.steps if s.id == entry.step), Text("", ""))
+        step = next((s.title for s in self.play.sequence.steps if s.id == entry.step), Text(""))
         return LostUnit(name, kind, fields["side"], entry.turn, step, act_title(self.play, entry), entry.seq, card.person)
 
 
@@ -117,14 +118,14 @@ def act_title(play: Play, entry: Entry) -> Text:
 
 
 KINDS = {
-    "muster": Text("muster", "adunata"),
-    "step": Text("end of the step", "fine della fase"),
-    "record": Text("result from the table", "risultato del tavolo"),
-    "correction": Text("correction by hand", "correzione a mano"),
-    "undo": Text("undo", "annullamento"),
-    "answer": Text("agreement", "accordo"),
-    "end": Text("end of the battle", "fine della battaglia"),
-    "word": Text("word for the dice", "parola per i dadi"),
-    "reopen": Text("ending undone", "fine annullata"),
-    "upgrade": Text("newer release", "nuova versione"),
+    "muster": texts.pgettext("entry", "muster"),
+    "step": texts.gettext("end of the step"),
+    "record": texts.gettext("result from the table"),
+    "correction": texts.gettext("correction by hand"),
+    "undo": texts.gettext("undo"),
+    "answer": texts.gettext("agreement"),
+    "end": texts.gettext("end of the battle"),
+    "word": texts.gettext("word for the dice"),
+    "reopen": texts.gettext("ending undone"),
+    "upgrade": texts.gettext("newer release"),
 }

@@ -15,6 +15,7 @@ from rules.engine.play import acting
 from rules.engine.play.acts import joined
 from rules.engine.play.dues import Due, dues
 from rules.engine.text import Text
+from rules.web import texts
 from rules.web.dice_form import MOST_DICE, middling
 from rules.web.fields import Choice, Leaf, Words
 
@@ -72,7 +73,7 @@ class Probe:
 
     def face(self, sides: int, label: Text) -> int:
         if self.count >= MOST_DICE:
-            raise RulesError(Text("Too many dice.", "Troppi dadi."))
+            raise RulesError(texts.gettext("Too many dice."))
         self.count += 1
         return middling(sides)
 

@@ -30,10 +30,10 @@ from campaigns.queries.rights import need, parties, refuse, sentence
 from common.errors import NotYours, Refused
 from journal.writing import once
 from rules.engine.play.state import Fields
-from rules.engine.text import Text
+from rules.web import texts
 
 #: A roll for a battle, in notices.
-ROLLING = Text("rolling for a battle", "tirare i dadi per una battaglia")
+ROLLING = texts.gettext("rolling for a battle")
 #: How a battle's status reads to ``settle``.
 STATES = {"open": "open", "on_table": "on_table", "ended": "on_table", "settled": "settled"}
 

@@ -15,10 +15,10 @@ from campaigns.models import Entry
 from campaigns.queries.rights import need
 from common.errors import NotYours, Refused
 from journal.writing import once
-from rules.engine.text import Text
+from rules.web import texts
 
 #: An exchange, in notices.
-EXCHANGE = Text("an exchange of prisoners", "uno scambio di prigionieri")
+EXCHANGE = texts.gettext("an exchange of prisoners")
 
 
 def prisoners(snapshot: Snapshot, faction: str, captor: str) -> list[str]:

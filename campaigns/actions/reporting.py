@@ -19,10 +19,10 @@ from campaigns.queries.rights import need, parties, sentence
 from common.errors import NotYours, Refused
 from journal.writing import once
 from rules.engine.play.state import Fields
-from rules.engine.text import Text
+from rules.web import texts
 
 #: A reported result, in notices.
-REPORT = Text("the result of a battle", "il risultato di una battaglia")
+REPORT = texts.gettext("the result of a battle")
 GRADES = ("minor", "decisive", "great", "total")
 
 

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from campaigns.engine import ask, tracked
 from campaigns.engine.ask import Id
+from campaigns.engine.messages import _
 from campaigns.engine.terms import Fate, Result, RulesetSlug
 from campaigns.engine.tracked import CommandState, ItalianUnit, LeaderState, NaranUnit, UnitState
 from campaigns.engine.world import twice, unknown
@@ -15,7 +16,6 @@ from rules.engine.errors import FactError
 from rules.engine.facts import Contradiction, Facts
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 
 CITE = "§6.13"
 
@@ -53,7 +53,7 @@ class AftermathFacts(Facts):
         yield from twice("leaders", (leader.id for leader in self.leaders))
         yield from unknown("units", (unit.command for unit in self.units), (command.id for command in self.commands))
         if self.leaders and self.ruleset not in tracked.LEADERS:
-            yield Contradiction("leaders", Text("This tracker says of no leaders.", "Questo tracker non dice di comandanti."))
+            yield Contradiction("leaders", _("This tracker says of no leaders."))
         yield from self._unreadable()
 
     def _unreadable(self) -> Iterator[Contradiction]:
@@ -66,7 +66,7 @@ class AftermathFacts(Facts):
         for unit in self.units:
             halves = [state.get("type") for state in unit.state]
             if len(halves) == 2 and (self.ruleset != "de-bellis-empire" or halves != [tracked.HALF] * 2):
-                yield Contradiction("units", Text("These are no two halves.", "Queste non sono due metà."))
+                yield Contradiction("units", _("These are no two halves."))
 
     @cached_property
     def unit_states(self) -> dict[str, list[UnitState]]:
@@ -104,9 +104,9 @@ class Fated:
 
 
 @procedure(
-    title=Text("After the battle", "Dopo la battaglia"),
+    title=_("After the battle"),
     cite=f"{CITE}, R15, R16, R19",
-    help=Text("What became of each unit and leader of a side?", "Che fine hanno fatto unità e comandanti di una parte?"),
+    help=_("What became of each unit and leader of a side?"),
 )
 def aftermath(facts: AftermathFacts, dice: Dice) -> Outcome:
     """Fates, points lost and leaders of one side. §6.13."""

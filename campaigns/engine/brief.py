@@ -7,13 +7,13 @@ from typing import Any
 
 from campaigns.engine import ask
 from campaigns.engine.ask import Id
+from campaigns.engine.messages import _
 from campaigns.engine.terms import AnyRuleset, BattleKind
 from campaigns.engine.world import Place, Road, bad_roads, twice, unknown
 from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts
 from rules.engine.outcome import Outcome, outcome
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 
 OPPOSITE = {"north": "south", "south": "north", "east": "west", "west": "east"}
 #: The edge on the right hand of a side that looks from its own edge (the key) to the middle.
@@ -39,7 +39,7 @@ class Arrived(Facts):
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.from_ is not None and not self.arrival:
-            yield Contradiction("from", Text("It was there from the start.", "Era lì fin dall'inizio."))
+            yield Contradiction("from", _("It was there from the start."))
 
 
 class EncounterBriefFacts(Facts):
@@ -60,12 +60,12 @@ class EncounterBriefFacts(Facts):
         yield from twice("places", (place.id for place in self.places))
         yield from twice("sides", self.sides)
         if (self.place is None) == (self.road is None):
-            yield Contradiction("place", Text("Either a place or a road.", "O un luogo o una strada."))
+            yield Contradiction("place", _("Either a place or a road."))
         yield from self._unknown()
         yield from self._of_another_kind()
         yield from self._bad_forces()
         if self.date is not None and _deadline(self.date, self.days) is None:
-            yield Contradiction("date", Text("This is no date.", "Questa non è una data."))
+            yield Contradiction("date", _("This is no date."))
 
     def _unknown(self) -> Iterator[Contradiction]:
         known = {place.id for place in self.places}
@@ -76,24 +76,24 @@ class EncounterBriefFacts(Facts):
     def _of_another_kind(self) -> Iterator[Contradiction]:
         meeting = self.kind == "meeting"
         if self.attacker not in ([None] if meeting else self.sides):
-            yield Contradiction("attacker", Text("Who attacks? In a meeting nobody.", "Chi attacca? In un incontro nessuno."))
+            yield Contradiction("attacker", _("Who attacks? In a meeting nobody."))
         if self.road is not None and not meeting:
-            yield Contradiction("kind", Text("On a road there are only meetings.", "Sulle strade ci sono solo incontri."))
+            yield Contradiction("kind", _("On a road there are only meetings."))
         if self.kind == "assault" and not any(place.fort for place in self.places if place.id == self.place):
-            yield Contradiction("kind", Text("There are no walls to assault.", "Non ci sono mura da assaltare."))
+            yield Contradiction("kind", _("There are no walls to assault."))
 
     def _bad_forces(self) -> Iterator[Contradiction]:
         yield from twice("forces", (each.force for each in self.forces))
         if {each.side for each in self.forces} != set(self.sides):
-            yield Contradiction("forces", Text("Forces of both sides, of no other.", "Forze delle due parti, di nessun'altra."))
+            yield Contradiction("forces", _("Forces of both sides, of no other."))
         if self.road is not None and not {each.from_ for each in self.forces} <= self.road.ends:
-            yield Contradiction("forces", Text("From which end of the road?", "Da quale capo della strada?"))
+            yield Contradiction("forces", _("From which end of the road?"))
 
 
 @procedure(
-    title=Text("Proposal for the table", "Proposta per il tavolo"),
+    title=_("Proposal for the table"),
     cite="§6.10",
-    help=Text("Edges, ground, reinforcements and deadline of a battle.", "Lati, terreno, rinforzi e scadenza di una battaglia."),
+    help=_("Edges, ground, reinforcements and deadline of a battle."),
 )
 def encounter_brief(facts: EncounterBriefFacts, dice: Dice) -> Outcome:
     """An encounter as a battle on a table. §6.10."""

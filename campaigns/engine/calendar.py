@@ -6,12 +6,12 @@ from pydantic import Field
 
 from campaigns.engine import ask
 from campaigns.engine.ask import Id
+from campaigns.engine.messages import _
 from campaigns.engine.terms import ROAD_KINDS, RoadKind
 from rules.engine.dice import Dice
 from rules.engine.facts import Facts
 from rules.engine.outcome import Modifier, Outcome, Sum, outcome
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 
 CITE = "§6.29"
 
@@ -33,15 +33,15 @@ class CalendarFacts(Facts):
 
 
 @procedure(
-    title=Text("Calendar", "Calendario"),
+    title=_("Calendar"),
     cite=f"{CITE}, R24",
-    help=Text("Which season is it, and how far do forces march?", "Che stagione è, e quanto marciano le forze?"),
+    help=_("Which season is it, and how far do forces march?"),
 )
 def calendar(facts: CalendarFacts, dice: Dice) -> Outcome:
     """The seasons repeat for ever; the weather is a die. §6.29."""
     year, day = divmod(facts.turn - 1, sum(season.turns for season in facts.seasons))
     season, turn_of_season = _season(facts.seasons, day)
-    die = None if facts.weather is None else dice.d6(Text("weather", "tempo"))
+    die = None if facts.weather is None else dice.d6(_("weather"))
     mud = 0 if facts.weather is None or die is None else facts.weather[die - 1]
     parts = (Modifier("march", facts.march, CITE), Modifier("season", season.march, CITE), Modifier("weather", mud, CITE))
     shown = Sum("total", (), parts)

@@ -27,18 +27,18 @@ from campaigns.engine import (
     standing,
     supply,
 )
+from campaigns.engine.messages import _
 from campaigns.engine.refusals import REFUSALS
 from campaigns.engine.rulings import RULINGS
 from campaigns.engine.words import WORDS
 from rules.engine.ruleset import Chapter, Ruleset
-from rules.engine.text import Text
 
 CHAPTERS = (
-    Chapter("kits", Text("The kit", "La campagna pronta"), (kit_check.check_kit, graphs.check_graph, graphs.tree_step)),
-    Chapter("people", Text("Roles and stages", "Ruoli e fasi"), (permissions.may,)),
+    Chapter("kits", _("The kit"), (kit_check.check_kit, graphs.check_graph, graphs.tree_step)),
+    Chapter("people", _("Roles and stages"), (permissions.may,)),
     Chapter(
         "orders",
-        Text("Orders", "Ordini"),
+        _("Orders"),
         (
             calendar.calendar,
             orders.check_order,
@@ -48,10 +48,10 @@ CHAPTERS = (
             sight.sight,
         ),
     ),
-    Chapter("moves", Text("Movement", "Movimento"), (moves.resolve_moves, retreats.retreats)),
+    Chapter("moves", _("Movement"), (moves.resolve_moves, retreats.retreats)),
     Chapter(
         "battles",
-        Text("Battles", "Battaglie"),
+        _("Battles"),
         (
             brief.encounter_brief,
             settling.settle,
@@ -68,27 +68,27 @@ CHAPTERS = (
     ),
     Chapter(
         "ledgers",
-        Text("Ledgers", "Registri"),
+        _("Ledgers"),
         (ledgers.ledger_fold, ledgers.apply_result, ledgers.reverse_result),
     ),
     Chapter(
         "upkeep",
-        Text("Supply and purse", "Rifornimenti e cassa"),
+        _("Supply and purse"),
         (supply.supply, losses.wear, sieges.siege_turn, purse.income, purse.replace, purse.recruit, purse.exchange),
     ),
-    Chapter("end", Text("Points and end", "Punti e fine"), (standing.standing, standing.campaign_end)),
+    Chapter("end", _("Points and end"), (standing.standing, standing.campaign_end)),
     Chapter(
         "league",
-        Text("League", "Lega"),
+        _("League"),
         (challenges.challenge_issue, challenges.challenge_step, league.league_result, league.league_table),
     ),
 )
 
 ENGINE = Ruleset(
     slug=SLUG,
-    name=Text("Campaigns", "Campagne"),
-    edition=Text("Linked battles of any ruleset", "Battaglie collegate di qualunque regolamento"),
-    period=Text("All periods", "Tutti i periodi"),
+    name=_("Campaigns"),
+    edition=_("Linked battles of any ruleset"),
+    period=_("All periods"),
     chapters=CHAPTERS,
     terms=REFUSALS | WORDS,
     refusals=REFUSALS,

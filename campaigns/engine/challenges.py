@@ -6,12 +6,12 @@ from typing import Literal
 from campaigns.engine import ask
 from campaigns.engine.ask import Id
 from campaigns.engine.league import LEAGUE, NOTHING, League, Stake
+from campaigns.engine.messages import _
 from campaigns.engine.world import twice, unknown
 from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 
 CITE = "§6.34"
 
@@ -50,9 +50,9 @@ class ChallengeIssueFacts(Facts):
 
 
 @procedure(
-    title=Text("Challenge", "Sfida"),
+    title=_("Challenge"),
     cite=CITE,
-    help=Text("May this player challenge that one, for these stakes?", "Può sfidarlo, per queste poste?"),
+    help=_("May this player challenge that one, for these stakes?"),
 )
 def challenge_issue(facts: ChallengeIssueFacts, dice: Dice) -> Outcome:
     """A challenge with its days to answer and to play, or why not. §6.34."""
@@ -140,10 +140,10 @@ class ChallengeStepFacts(Facts):
 
     def contradictions(self) -> Iterator[Contradiction]:
         if (self.reporter is None) == (self.state in ("reported", "disputed")):
-            yield Contradiction("reporter", Text("Who has reported, and only then.", "Chi ha riferito, e solo in quel caso."))
+            yield Contradiction("reporter", _("Who has reported, and only then."))
         step = STEPS.get((self.state, self.event))
         if self.due is None and step and step[0] == "clock":
-            yield Contradiction("due", Text("By when?", "Entro quando?"))
+            yield Contradiction("due", _("By when?"))
 
     @property
     def plays(self) -> bool:
@@ -151,9 +151,9 @@ class ChallengeStepFacts(Facts):
 
 
 @procedure(
-    title=Text("Step of a challenge", "Passo di una sfida"),
+    title=_("Step of a challenge"),
     cite=CITE,
-    help=Text("What becomes of a challenge, and does it count?", "Che ne è di una sfida, e conta?"),
+    help=_("What becomes of a challenge, and does it count?"),
 )
 def challenge_step(facts: ChallengeStepFacts, dice: Dice) -> Outcome:
     """An event moves a challenge from state to state. §6.34."""

@@ -9,13 +9,13 @@ from pydantic import Field
 
 from campaigns.engine import ask
 from campaigns.engine.ask import Id, Prose
+from campaigns.engine.messages import _
 from campaigns.engine.settling import no_winner_is_a_draw
 from campaigns.engine.terms import CRUSHING, WORTH, Party, Severity
 from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 
 GRAPH, STEP = "§6.2", "§6.33"
 
@@ -67,9 +67,9 @@ class CheckGraphFacts(GraphFacts):
 
 
 @procedure(
-    title=Text("Check a tree", "Verifica di un albero"),
+    title=_("Check a tree"),
     cite=GRAPH,
-    help=Text("Does every way lead to an end, and how long is it?", "Ogni via porta a una fine, e quanto è lunga?"),
+    help=_("Does every way lead to an end, and how long is it?"),
 )
 def check_graph(facts: CheckGraphFacts, dice: Dice) -> Outcome:
     """What is wrong with the graph, or how long its ways are. §6.2."""
@@ -189,15 +189,15 @@ class TreeStepFacts(GraphFacts):
     def contradictions(self) -> Iterator[Contradiction]:
         graph = Graph(self.nodes, self.start)
         if graph.problems():
-            yield Contradiction("nodes", Text("This graph is not valid.", "Questo grafo non è valido."))
+            yield Contradiction("nodes", _("This graph is not valid."))
         elif self.at not in graph.nodes:
-            yield Contradiction("at", Text("There is no such node.", "Questo nodo non esiste."))
+            yield Contradiction("at", _("There is no such node."))
 
 
 @procedure(
-    title=Text("Step along a tree", "Passo lungo un albero"),
+    title=_("Step along a tree"),
     cite=STEP,
-    help=Text("Who has won the node, and what comes next?", "Chi ha vinto il nodo, e che cosa segue?"),
+    help=_("Who has won the node, and what comes next?"),
 )
 def tree_step(facts: TreeStepFacts, dice: Dice) -> Outcome:
     """From a node to the next, by the results of its tables. §6.33."""

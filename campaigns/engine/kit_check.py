@@ -7,6 +7,7 @@ from campaigns.engine import ask
 from campaigns.engine.graphs import Graph
 from campaigns.engine.kit_rules import ascending
 from campaigns.engine.kits import Kit, KitForce
+from campaigns.engine.messages import _
 from campaigns.engine.terms import AnyRuleset
 from campaigns.engine.theatre import Sides
 from campaigns.engine.world import Road
@@ -14,7 +15,6 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts
 from rules.engine.outcome import Outcome, outcome
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 
 #: Players that a league needs at least.
 LEAGUE_PLAYERS = 3
@@ -31,9 +31,9 @@ class CheckKitFacts(Facts):
 
 
 @procedure(
-    title=Text("Check a kit", "Verifica di una campagna pronta"),
+    title=_("Check a kit"),
     cite="§6.1",
-    help=Text("Can a campaign be played with this kit?", "Con questi dati si può giocare una campagna?"),
+    help=_("Can a campaign be played with this kit?"),
 )
 def check_kit(facts: CheckKitFacts, dice: Dice) -> Outcome:
     """All problems of a kit, and its size. §6.1."""

@@ -5,6 +5,7 @@ from typing import Any
 
 from campaigns.engine import ask
 from campaigns.engine.ask import Id
+from campaigns.engine.messages import _
 from campaigns.engine.settling import no_winner_is_a_draw
 from campaigns.engine.terms import Party, Severity, other
 from campaigns.engine.world import twice, unknown
@@ -12,7 +13,6 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts
 from rules.engine.outcome import Outcome, outcome
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 
 CITE = "§6.35"
 
@@ -62,9 +62,9 @@ class LeagueResultFacts(Facts):
 
 
 @procedure(
-    title=Text("Result in a league", "Risultato in una lega"),
+    title=_("Result in a league"),
     cite=f"{CITE}, R29, R30",
-    help=Text("What do points, ratings and stakes become?", "Come cambiano punti, punteggi e poste?"),
+    help=_("What do points, ratings and stakes become?"),
 )
 def league_result(facts: LeagueResultFacts, dice: Dice) -> Outcome:
     """Ratings by expectation, points by result, the loser's stake to the winner. §6.35."""
@@ -130,7 +130,7 @@ class Season(Facts):
 
     def contradictions(self) -> Iterator[Contradiction]:
         if any(game.opponent == self.id for game in self.games):
-            yield Contradiction("games", Text("Nobody plays against himself.", "Nessuno gioca contro sé stesso."))
+            yield Contradiction("games", _("Nobody plays against himself."))
 
 
 class LeagueTableFacts(Facts):
@@ -145,9 +145,9 @@ class LeagueTableFacts(Facts):
 
 
 @procedure(
-    title=Text("Table of a league", "Classifica di una lega"),
+    title=_("Table of a league"),
     cite=CITE,
-    help=Text("Who leads the league?", "Chi è in testa alla lega?"),
+    help=_("Who leads the league?"),
 )
 def league_table(facts: LeagueTableFacts, dice: Dice) -> Outcome:
     """By points, then games against one another, games won, bonus, rating. §6.35."""

@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 from campaigns.engine import ask
 from campaigns.engine.ask import Id
+from campaigns.engine.messages import _
 from campaigns.engine.recovery import UnitFate
 from campaigns.engine.terms import How, Party, Role, Status
 from campaigns.engine.world import twice
@@ -12,7 +13,6 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 
 FOLD, APPLY, REVERSE = "§6.20", "§6.21", "§6.22"
 
@@ -48,9 +48,9 @@ class LedgerFoldFacts(Facts):
 
 
 @procedure(
-    title=Text("Fold of a ledger", "Somma di un registro"),
+    title=_("Fold of a ledger"),
     cite=f"{FOLD}, R35",
-    help=Text("What does a unit's history come to?", "A che cosa porta la storia di un'unità?"),
+    help=_("What does a unit's history come to?"),
 )
 def ledger_fold(facts: LedgerFoldFacts, dice: Dice) -> Outcome:
     """Strength and status after all entries, or the first bad one. §6.20."""
@@ -100,11 +100,11 @@ class CarriedHome(UnitFate):
     def contradictions(self) -> Iterator[Contradiction]:
         yield from super().contradictions()
         if self.recovered > self.lost:
-            yield Contradiction("recovered", Text("More returns than was lost.", "Torna più di quanto si è perso."))
+            yield Contradiction("recovered", _("More returns than was lost."))
         if self.lost - self.recovered == self.of and self.status != "destroyed":
-            yield Contradiction("status", Text("Nothing is left of it.", "Non ne resta nulla."))
+            yield Contradiction("status", _("Nothing is left of it."))
         if self.fate == "captured" and self.status == "ready":
-            yield Contradiction("status", Text("Captured, it is not ready.", "Catturata, non è pronta."))
+            yield Contradiction("status", _("Captured, it is not ready."))
 
 
 class PartyResult(Facts):
@@ -138,9 +138,9 @@ class ApplyResultFacts(Facts):
 
 
 @procedure(
-    title=Text("Carry a result home", "Riporto di un risultato"),
+    title=_("Carry a result home"),
     cite=f"{APPLY}, R35",
-    help=Text("Which entries does a battle write, once and for both sides?", "Quali voci scrive una battaglia, una volta sola?"),
+    help=_("Which entries does a battle write, once and for both sides?"),
 )
 def apply_result(facts: ApplyResultFacts, dice: Dice) -> Outcome:
     """All entries of both sides, or none. §6.21."""
@@ -211,13 +211,13 @@ class ReverseResultFacts(Facts):
     def contradictions(self) -> Iterator[Contradiction]:
         pairs = zip(self.events, self.events[1:], strict=False)
         if any(later.seq <= earlier.seq for earlier, later in pairs):
-            yield Contradiction("events", Text("Events go on in their order.", "Gli eventi seguono il loro ordine."))
+            yield Contradiction("events", _("Events go on in their order."))
 
 
 @procedure(
-    title=Text("Reverse an event", "Storno di un evento"),
+    title=_("Reverse an event"),
     cite=f"{REVERSE}, R35",
-    help=Text("What depends on an event, and may it be turned round?", "Che cosa dipende da un evento, e si può stornare?"),
+    help=_("What depends on an event, and may it be turned round?"),
 )
 def reverse_result(facts: ReverseResultFacts, dice: Dice) -> Outcome:
     """Reverse the event and all that depend on it, latest first. §6.22."""

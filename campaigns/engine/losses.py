@@ -6,13 +6,13 @@ from heapq import heapify, heapreplace
 from campaigns.engine import ask
 from campaigns.engine.ask import Id
 from campaigns.engine.kit_rules import DEFAULTS, Rules
+from campaigns.engine.messages import _
 from campaigns.engine.terms import Victory
 from campaigns.engine.world import twice
 from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 
 ALLOT, PURSUIT, WEAR = "§6.12", "§6.17", "§6.24"
 
@@ -35,13 +35,13 @@ class AllotLossesFacts(Facts):
     def contradictions(self) -> Iterator[Contradiction]:
         yield from twice("units", (unit.id for unit in self.units))
         if (self.steps is None) == (self.percent is None):
-            yield Contradiction("steps", Text("Either steps or percent.", "O passi o percento."))
+            yield Contradiction("steps", _("Either steps or percent."))
 
 
 @procedure(
-    title=Text("Allot losses", "Ripartizione delle perdite"),
+    title=_("Allot losses"),
     cite=f"{ALLOT}, R18",
-    help=Text("Which units lose how many steps?", "Quali unità perdono quanti passi?"),
+    help=_("Which units lose how many steps?"),
 )
 def allot_losses(facts: AllotLossesFacts, dice: Dice) -> Outcome:
     """Each step from the strongest, of equals the first. §6.12."""
@@ -64,7 +64,7 @@ def taken_from_strongest(strengths: Sequence[int], steps: int) -> list[int]:
     """What is left of each when ``steps`` are taken one by one, no more than there are."""
     heap = [(-strength, rank) for rank, strength in enumerate(strengths)]
     heapify(heap)
-    for _ in range(steps):
+    for __ in range(steps):
         strength, rank = heap[0]
         heapreplace(heap, (strength + 1, rank))
     return [-strength for strength, _ in sorted(heap, key=lambda each: each[1])]
@@ -81,9 +81,9 @@ class PursuitLossesFacts(Facts):
 
 
 @procedure(
-    title=Text("Pursuit", "Inseguimento"),
+    title=_("Pursuit"),
     cite=f"{PURSUIT}, R20",
-    help=Text("How many steps does the beaten side lose to the pursuers?", "Quanti passi perde chi è inseguito?"),
+    help=_("How many steps does the beaten side lose to the pursuers?"),
 )
 def pursuit_losses(facts: PursuitLossesFacts, dice: Dice) -> Outcome:
     """A die, the severity, the horse and the ground. §6.17."""
@@ -96,7 +96,7 @@ def pursuit_losses(facts: PursuitLossesFacts, dice: Dice) -> Outcome:
         Modifier("cavalry", horse, PURSUIT),
         Modifier("rough", -1 if facts.rough else 0, PURSUIT),
     )
-    die = dice.d6(Text("pursuit", "inseguimento"))
+    die = dice.d6(_("pursuit"))
     shown = Sum("total", (die,), parts)
     percent = PERCENT_EACH * max(0, shown.total - CAUGHT_ABOVE)
     return outcome(
@@ -129,9 +129,9 @@ class WearFacts(Facts):
 
 
 @procedure(
-    title=Text("Wear", "Logoramento"),
+    title=_("Wear"),
     cite=f"{WEAR}, R17",
-    help=Text("What do hunger and forced marches cost a force?", "Quanto costano a una forza fame e marce forzate?"),
+    help=_("What do hunger and forced marches cost a force?"),
 )
 def wear(facts: WearFacts, dice: Dice) -> Outcome:
     """Percents of the steps; hundredths are carried over. §6.24."""

@@ -4,13 +4,13 @@ from typing import Any
 
 from campaigns.engine import control, encounters
 from campaigns.engine.marches import Column, Marches, refusals
+from campaigns.engine.messages import _
 from campaigns.engine.theatre import Theatre
 from campaigns.engine.withdrawals import Withdrawals
 from campaigns.engine.world import World
 from rules.engine.dice import Dice
 from rules.engine.outcome import Outcome, outcome
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 
 
 class ResolveMovesFacts(World):
@@ -18,9 +18,9 @@ class ResolveMovesFacts(World):
 
 
 @procedure(
-    title=Text("Moves of a turn", "Movimenti di un turno"),
+    title=_("Moves of a turn"),
     cite="§4.3–4.6, §6.8",
-    help=Text("Where do all forces come to stand, and who meets whom?", "Dove arrivano tutte le forze, e chi incontra chi?"),
+    help=_("Where do all forces come to stand, and who meets whom?"),
 )
 def resolve_moves(facts: ResolveMovesFacts, dice: Dice) -> Outcome:
     """Marches, contacts, withdrawals, battles, sieges and control. §6.8."""

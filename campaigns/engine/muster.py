@@ -6,13 +6,13 @@ from typing import Any, get_args
 from campaigns.engine import ask
 from campaigns.engine.ask import Id
 from campaigns.engine.kit_rules import DEFAULTS, Rules
+from campaigns.engine.messages import _
 from campaigns.engine.terms import RulesetSlug, Standing, Status
 from campaigns.engine.tracked import HALF, TWO_HALVES, Element, Troops
 from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 
 MUSTER, VETERANCY = "§6.18", "§6.19"
 
@@ -65,17 +65,17 @@ class MusterFormFacts(Facts):
     def contradictions(self) -> Iterator[Contradiction]:
         needed, possible = FIELDS[self.ruleset]
         if not needed <= self.unit.given or not self.unit.given <= needed | possible:
-            yield Contradiction("unit", Text("Other fields are needed.", "Servono altri dati."))
+            yield Contradiction("unit", _("Other fields are needed."))
         elif self.unit.profile is not None and self.unit.profile not in PROFILES[self.ruleset]:
-            yield Contradiction("unit", Text("There is no such type.", "Questo tipo non esiste."))
+            yield Contradiction("unit", _("There is no such type."))
         elif self.strength > self.unit.full:
-            yield Contradiction("strength", Text("Stronger than full.", "Più forte che al completo."))
+            yield Contradiction("strength", _("Stronger than full."))
 
 
 @procedure(
-    title=Text("Muster at present strength", "Schieramento alla forza attuale"),
+    title=_("Muster at present strength"),
     cite=f"{MUSTER}, §5.4",
-    help=Text("As what does a weakened unit enter its next battle?", "Come entra in battaglia un'unità indebolita?"),
+    help=_("As what does a weakened unit enter its next battle?"),
 )
 def muster_form(facts: MusterFormFacts, dice: Dice) -> Outcome:
     """The ruleset's own fields for a unit of that strength. §6.18."""
@@ -119,9 +119,9 @@ class VeterancyFacts(Facts):
 
 
 @procedure(
-    title=Text("Veterancy", "Esperienza"),
+    title=_("Veterancy"),
     cite=VETERANCY,
-    help=Text("What has a unit learned in its battle?", "Che cosa ha imparato un'unità dalla battaglia?"),
+    help=_("What has a unit learned in its battle?"),
 )
 def veterancy(facts: VeterancyFacts, dice: Dice) -> Outcome:
     """A point for the battle, one for the field; recruits water it down. §6.19."""

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from campaigns.engine import ask
 from campaigns.engine.ask import Id
 from campaigns.engine.kit_rules import Rules
+from campaigns.engine.messages import _
 from campaigns.engine.theatre import Theatre
 from campaigns.engine.world import Force, Order, World, unknown
 from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 
 CITE = "§6.3"
 
@@ -26,9 +26,9 @@ class CheckOrderFacts(World):
 
 
 @procedure(
-    title=Text("Check an order", "Verifica di un ordine"),
+    title=_("Check an order"),
     cite=CITE,
-    help=Text("Can the force do this, and where will it be when?", "La forza può farlo, e dove sarà quando?"),
+    help=_("Can the force do this, and where will it be when?"),
 )
 def check_order(facts: CheckOrderFacts, dice: Dice) -> Outcome:
     """The first reason against the order, or what it comes to. §6.3."""

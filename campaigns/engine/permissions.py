@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from campaigns.engine import ask
+from campaigns.engine.messages import _
 from campaigns.engine.terms import Role, Stage
 from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts
 from rules.engine.outcome import Outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 
 CITE = "§3, §6.36"
 
@@ -91,15 +91,15 @@ class MayFacts(Facts):
 
     def contradictions(self) -> Iterator[Contradiction]:
         if (self.own or self.participant) and self.role in ("arbiter", "spectator"):
-            yield Contradiction("own", Text("Nobody plays for both.", "Chi arbitra o guarda non ha forze proprie."))
+            yield Contradiction("own", _("Nobody plays for both."))
         if self.all_agree and self.role == "spectator":
-            yield Contradiction("all_agree", Text("Those who watch do not vote.", "Chi guarda non vota."))
+            yield Contradiction("all_agree", _("Those who watch do not vote."))
 
 
 @procedure(
-    title=Text("May they?", "È permesso?"),
+    title=_("May they?"),
     cite=f"{CITE}, R1",
-    help=Text("May this person do that now, and as what?", "Questa persona può farlo ora, e a che titolo?"),
+    help=_("May this person do that now, and as what?"),
 )
 def may(facts: MayFacts, dice: Dice) -> Outcome:
     """The table of chapter 3; without an arbiter all leaders together act for him. §6.36."""

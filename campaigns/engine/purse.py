@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from campaigns.engine import ask
 from campaigns.engine.ask import Id
 from campaigns.engine.kit_rules import DEFAULTS, Rules
+from campaigns.engine.messages import _
 from campaigns.engine.terms import Party, Status
 from campaigns.engine.world import Holdings, twice
 from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 
 INCOME, REPLACE, RECRUIT, EXCHANGE = "§6.26", "§6.27", "§6.28", "§6.30"
 
@@ -27,9 +27,9 @@ class IncomeFacts(Holdings):
 
 
 @procedure(
-    title=Text("Income", "Entrate"),
+    title=_("Income"),
     cite=INCOME,
-    help=Text("What do the places pay to their factions?", "Quanto rendono i luoghi alle loro fazioni?"),
+    help=_("What do the places pay to their factions?"),
 )
 def income(facts: IncomeFacts, dice: Dice) -> Outcome:
     """Besieged and foraged places pay nothing. §6.26."""
@@ -61,11 +61,11 @@ class ReplaceFacts(Facts):
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.strength > self.of:
-            yield Contradiction("strength", Text("Stronger than full.", "Più forte che al completo."))
+            yield Contradiction("strength", _("Stronger than full."))
         if (self.status == "destroyed") != (self.strength == 0):
-            yield Contradiction("status", Text("Destroyed is to have no strength.", "Distrutta è chi non ha più forza."))
+            yield Contradiction("status", _("Destroyed is to have no strength."))
         if self.used > self.rules.replace_steps:
-            yield Contradiction("used", Text("More than a turn allows.", "Più di quanto un turno consente."))
+            yield Contradiction("used", _("More than a turn allows."))
 
 
 def price_of_steps(points: int, steps: int, of: int, rate: int) -> int:
@@ -79,9 +79,9 @@ def price_of_recruit(points: int, rate: int) -> int:
 
 
 @procedure(
-    title=Text("Replacements", "Complementi"),
+    title=_("Replacements"),
     cite=REPLACE,
-    help=Text("May a unit be refilled, and at what price?", "Si può completare un'unità, e a che prezzo?"),
+    help=_("May a unit be refilled, and at what price?"),
 )
 def replace(facts: ReplaceFacts, dice: Dice) -> Outcome:
     """Replace steps of a supplied unit at a place of its side. §6.27."""
@@ -126,9 +126,9 @@ class RecruitFacts(Facts):
 
 
 @procedure(
-    title=Text("Recruits", "Reclutamento"),
+    title=_("Recruits"),
     cite=f"{RECRUIT}, R26, R33",
-    help=Text("May a new unit be raised, and when is it ready?", "Si può reclutare un'unità, e quando è pronta?"),
+    help=_("May a new unit be raised, and when is it ready?"),
 )
 def recruit(facts: RecruitFacts, dice: Dice) -> Outcome:
     """A unit of the pool, at a source of one's own. §6.28."""
@@ -183,9 +183,9 @@ class ExchangeFacts(Facts):
 
 
 @procedure(
-    title=Text("Exchange of prisoners", "Scambio di prigionieri"),
+    title=_("Exchange of prisoners"),
     cite=EXCHANGE,
-    help=Text("Who comes home, and who pays for it?", "Chi torna a casa, e chi paga?"),
+    help=_("Who comes home, and who pays for it?"),
 )
 def exchange(facts: ExchangeFacts, dice: Dice) -> Outcome:
     """Who gets back more points pays the difference. §6.30."""

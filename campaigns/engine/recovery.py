@@ -7,13 +7,13 @@ from typing import Any
 from campaigns.engine import ask
 from campaigns.engine.ask import Id
 from campaigns.engine.kit_rules import DEFAULTS, Rules
+from campaigns.engine.messages import _
 from campaigns.engine.terms import CRUSHING, Fate, Severity, Standing, Status
 from campaigns.engine.world import twice
 from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts
 from rules.engine.outcome import Outcome, outcome
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 
 #: Turns that a wounded leader is away.
 TURNS_OUT = 2
@@ -32,7 +32,7 @@ class UnitFate(Facts):
             self.fate, (0, self.of - 1)
         )
         if not least <= self.lost <= most:
-            yield Contradiction("lost", Text("Losses and fate do not fit.", "Perdite e sorte non concordano."))
+            yield Contradiction("lost", _("Losses and fate do not fit."))
 
 
 class RecoveryFacts(Facts):
@@ -44,7 +44,7 @@ class RecoveryFacts(Facts):
     def contradictions(self) -> Iterator[Contradiction]:
         yield from twice("units", (unit.unit for unit in self.units))
         if (self.result == "draw") != (self.severity == "draw"):
-            yield Contradiction("severity", Text("A draw is a draw for both.", "Un pareggio lo è per entrambi."))
+            yield Contradiction("severity", _("A draw is a draw for both."))
 
 
 @dataclass(slots=True)
@@ -59,9 +59,9 @@ class _Unit:
 
 
 @procedure(
-    title=Text("Recovery", "Recupero"),
+    title=_("Recovery"),
     cite="§6.15, R11, R12, R15",
-    help=Text("Which losses return at once, and who rallies?", "Quali perdite tornano subito, e chi si riunisce?"),
+    help=_("Which losses return at once, and who rallies?"),
 )
 def recovery(facts: RecoveryFacts, dice: Dice) -> Outcome:
     """Stragglers and lightly wounded return, the dispersed roll. §6.15."""
@@ -112,7 +112,7 @@ def _recovered(unit: _Unit, facts: RecoveryFacts, dice: Dice) -> dict[str, Any]:
 
 def rallied(unit: str, since: Standing, rules: Rules, dice: Dice) -> tuple[int, Status]:
     """§6.15, 4: a dispersed unit's die, and what it is then."""
-    die = dice.d6(Text(f"rally of {unit}", f"riunione di {unit}"))
+    die = dice.d6(_("rally of {unit}").format(unit=unit))
     needed: int = getattr(rules.rally, since)
     if die >= needed:
         return die, "ready"
@@ -136,9 +136,9 @@ class RallyFacts(Facts):
 
 
 @procedure(
-    title=Text("Rally", "Riunione dei dispersi"),
+    title=_("Rally"),
     cite="§6.16",
-    help=Text("Which dispersed units come back this turn?", "Quali unità disperse tornano in questo turno?"),
+    help=_("Which dispersed units come back this turn?"),
 )
 def rally(facts: RallyFacts, dice: Dice) -> Outcome:
     """A die for each unit still dispersed. §6.16."""
@@ -155,13 +155,13 @@ class LeaderFateFacts(Facts):
 
 
 @procedure(
-    title=Text("Fate of a leader", "Sorte di un comandante"),
+    title=_("Fate of a leader"),
     cite="§6.16, R27",
-    help=Text("What became of a leader at risk?", "Che ne è di un comandante a rischio?"),
+    help=_("What became of a leader at risk?"),
 )
 def leader_fate(facts: LeaderFateFacts, dice: Dice) -> Outcome:
     """1 killed, 2 captured unless the field is held, 3 and 4 wounded, else unhurt. §6.16."""
-    die = dice.d6(Text("leader at risk", "comandante a rischio"))
+    die = dice.d6(_("leader at risk"))
     if die == 1:
         fate = "killed"
     elif die == 2 and not facts.field_held:

@@ -5,12 +5,12 @@ from typing import Literal
 
 from campaigns.engine import ask
 from campaigns.engine.ask import Id
+from campaigns.engine.messages import _
 from campaigns.engine.world import twice
 from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts
 from rules.engine.outcome import Outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 
 CITE = "§6.6"
 
@@ -44,19 +44,19 @@ class RegroupFacts(Facts):
         yield from twice("from", held)
         yield from twice("units", self.units)
         if (self.to is None) != (self.do == "split"):
-            yield Contradiction("to", Text("A split makes its own receiving force.", "Una divisione crea da sé l'altra forza."))
+            yield Contradiction("to", _("A split makes its own receiving force."))
         if self.to is not None and self.to.id == self.from_.id:
-            yield Contradiction("to", Text("A force joins another one.", "Una forza si unisce a un'altra."))
+            yield Contradiction("to", _("A force joins another one."))
         if self.do == "join" and self.units:
-            yield Contradiction("units", Text("To join takes all units.", "L'unione prende tutte le unità."))
+            yield Contradiction("units", _("To join takes all units."))
         if (self.new_id is None) != (self.do != "split") or self.new_id == self.from_.id:
-            yield Contradiction("new_id", Text("Only a split needs a new name.", "Un nome nuovo serve solo a dividere."))
+            yield Contradiction("new_id", _("Only a split needs a new name."))
 
 
 @procedure(
-    title=Text("Regroup", "Riordino delle forze"),
+    title=_("Regroup"),
     cite=CITE,
-    help=Text("Who has which units afterwards?", "Chi ha quali unità, dopo?"),
+    help=_("Who has which units afterwards?"),
 )
 def regroup(facts: RegroupFacts, dice: Dice) -> Outcome:
     """Units go from one force to another at the same place. §6.6."""

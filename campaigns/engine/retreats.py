@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping
 
 from campaigns.engine import ask
 from campaigns.engine.ask import Id, Pair
+from campaigns.engine.messages import _
 from campaigns.engine.theatre import Theatre
 from campaigns.engine.world import World, twice, unknown
 from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts
 from rules.engine.outcome import Outcome, outcome
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 
 
 class Retreating(Facts):
@@ -25,9 +25,9 @@ class Retreating(Facts):
 
     def contradictions(self) -> Iterator[Contradiction]:
         if (self.place is None) == (self.road is None):
-            yield Contradiction("place", Text("Either a place or a road.", "O un luogo o una strada."))
+            yield Contradiction("place", _("Either a place or a road."))
         if self.road is not None and self.from_ not in self.road:
-            yield Contradiction("from", Text("From which end of the road?", "Da quale capo della strada?"))
+            yield Contradiction("from", _("From which end of the road?"))
 
     @property
     def named(self) -> set[str]:
@@ -51,9 +51,9 @@ class RetreatsFacts(World):
 
 
 @procedure(
-    title=Text("Retreats", "Ritirate"),
+    title=_("Retreats"),
     cite="§6.9",
-    help=Text("Where does each beaten force go, and who is trapped?", "Dove va ogni forza battuta, e chi è in trappola?"),
+    help=_("Where does each beaten force go, and who is trapped?"),
 )
 def retreats(facts: RetreatsFacts, dice: Dice) -> Outcome:
     """Everyone takes the first place of his list, until no enemies clash. §6.9."""

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from typing import Literal
 
 from campaigns.engine import ask
+from campaigns.engine.messages import _
 from campaigns.engine.terms import Party, Role, Severity, other
 from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 
 CITE = "§6.11"
 
@@ -55,23 +55,23 @@ class SettleFacts(Facts):
 
     def contradictions(self) -> Iterator[Contradiction]:
         if (self.by is None) == (self.mode == "concede"):
-            yield Contradiction("by", Text("Who concedes, and only then.", "Chi si ritira, e solo in quel caso."))
+            yield Contradiction("by", _("Who concedes, and only then."))
         if (self.ruling is None) == (self.mode == "rule"):
-            yield Contradiction("ruling", Text("A ruling is the arbiter's.", "La decisione è dell'arbitro."))
+            yield Contradiction("ruling", _("A ruling is the arbiter's."))
         if self.defence and self.attacker is None:
-            yield Contradiction("defence", Text("Nobody attacks, nobody defends.", "Se nessuno attacca, nessuno difende."))
+            yield Contradiction("defence", _("Nobody attacks, nobody defends."))
 
 
 def no_winner_is_a_draw(winner: str | None, severity: str) -> Iterator[Contradiction]:
     """There is no winner exactly in a draw."""
     if (winner is None) != (severity == "draw"):
-        yield Contradiction("winner", Text("A draw, and only that, has no winner.", "Solo un pareggio non ha vincitore."))
+        yield Contradiction("winner", _("A draw, and only that, has no winner."))
 
 
 @procedure(
-    title=Text("Settle a battle", "Battaglia senza tavolo"),
+    title=_("Settle a battle"),
     cite=f"{CITE}, R9",
-    help=Text("Who wins a battle that is not played, and at what cost?", "Chi vince una battaglia non giocata, e a che prezzo?"),
+    help=_("Who wins a battle that is not played, and at what cost?"),
 )
 def settle(facts: SettleFacts, dice: Dice) -> Outcome:
     """By concession, by ruling, or by a die each. §6.11."""
@@ -106,7 +106,7 @@ def _settled(mode: str, winner: Party | None, severity: Severity, losses: dict[s
 
 def _rolled(facts: SettleFacts, dice: Dice) -> Outcome:
     """A die each, and what speaks for each side."""
-    faces = {"a": dice.d6(Text("side A", "parte A")), "b": dice.d6(Text("side B", "parte B"))}
+    faces = {"a": dice.d6(_("side A")), "b": dice.d6(_("side B"))}
     sums = {"a": Sum("a", (faces["a"],), _modifiers(facts, "a")), "b": Sum("b", (faces["b"],), _modifiers(facts, "b"))}
     lead = sums["a"].total - sums["b"].total
     severity = next(severity for least, severity in DIFFERENCES if abs(lead) >= least)

@@ -5,12 +5,12 @@ from typing import Literal
 
 from campaigns.engine import ask
 from campaigns.engine.kit_rules import DEFAULTS, Rules, ascending
+from campaigns.engine.messages import _
 from campaigns.engine.terms import AnyRuleset, How, Party, Severity, Victory
 from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 
 CITE = "§6.14"
 
@@ -37,19 +37,19 @@ class SeverityFacts(Facts):
     def contradictions(self) -> Iterator[Contradiction]:
         won = self.winner is not None
         if (self.how in ("abandon", "draw") and won) or (self.how == "concession" and not won):
-            yield Contradiction("winner", Text("This result and this winner do not fit.", "Esito e vincitore non concordano."))
+            yield Contradiction("winner", _("This result and this winner do not fit."))
         if self.grade is not None and self.ruleset != "naran-fuciliers-wars":
-            yield Contradiction("grade", Text("Only Naran has grades.", "Solo Naran ha i gradi di vittoria."))
+            yield Contradiction("grade", _("Only Naran has grades."))
         if self.grade is not None and self.how == "verdict" and won and self.grade not in GRADES:
-            yield Contradiction("grade", Text("A winner and a draw's grade.", "Un vincitore e il grado di un pareggio."))
+            yield Contradiction("grade", _("A winner and a draw's grade."))
         if not ascending(self.rules.severity):
-            yield Contradiction("rules", Text("These steps must ascend.", "Questi gradini devono salire."))
+            yield Contradiction("rules", _("These steps must ascend."))
 
 
 @procedure(
-    title=Text("Severity", "Grado della vittoria"),
+    title=_("Severity"),
     cite=f"{CITE}, R10",
-    help=Text("How severe is the defeat, and who holds the field?", "Quanto è grave la sconfitta, e chi tiene il campo?"),
+    help=_("How severe is the defeat, and who holds the field?"),
 )
 def severity(facts: SeverityFacts, dice: Dice) -> Outcome:
     """Naran's own grade after a verdict, else by the loser's losses. §6.14."""

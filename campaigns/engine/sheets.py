@@ -5,13 +5,13 @@ from typing import Literal
 
 from campaigns.engine import ask
 from campaigns.engine.ask import Id
+from campaigns.engine.messages import _
 from campaigns.engine.terms import Role, Stage
 from campaigns.engine.world import twice
 from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 
 SUBMIT, STATE = "§6.4", "§6.5"
 
@@ -30,15 +30,15 @@ class SubmitOrderFacts(Facts):
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.own and self.role in ("arbiter", "spectator"):
-            yield Contradiction("own", Text("Nobody plays for both.", "Chi arbitra o guarda non ha forze proprie."))
+            yield Contradiction("own", _("Nobody plays for both."))
         if self.expected > self.version:
-            yield Contradiction("expected", Text("There is no such version yet.", "Questa versione non esiste ancora."))
+            yield Contradiction("expected", _("There is no such version yet."))
 
 
 @procedure(
-    title=Text("Hand in an order sheet", "Consegna di un foglio ordini"),
+    title=_("Hand in an order sheet"),
     cite=SUBMIT,
-    help=Text("Is this press written, and as which version?", "Questa pressione viene scritta, e come quale versione?"),
+    help=_("Is this press written, and as which version?"),
 )
 def submit_order(facts: SubmitOrderFacts, dice: Dice) -> Outcome:
     """One press, written once. §6.4."""
@@ -88,11 +88,9 @@ class TurnStateFacts(Facts):
 
 
 @procedure(
-    title=Text("Is the turn ready?", "Il turno è pronto?"),
+    title=_("Is the turn ready?"),
     cite=STATE,
-    help=Text(
-        "For whom does the reveal wait, and what if nobody waits?", "Chi si aspetta per rivelare, e se non si aspetta più?"
-    ),
+    help=_("For whom does the reveal wait, and what if nobody waits?"),
 )
 def turn_state(facts: TurnStateFacts, dice: Dice) -> Outcome:
     """Who is waited for, and whether orders are revealed now. §6.5."""

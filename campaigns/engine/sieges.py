@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from campaigns.engine import ask
 from campaigns.engine.kit_rules import DEFAULTS, Rules
+from campaigns.engine.messages import _
 from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 
 CITE = "§6.25"
 
@@ -29,13 +29,13 @@ class SiegeTurnFacts(Facts):
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.progress >= SURRENDER * self.rules.siege_target:
-            yield Contradiction("progress", Text("It has surrendered already.", "Si è già arresa."))
+            yield Contradiction("progress", _("It has surrendered already."))
 
 
 @procedure(
-    title=Text("Turn of a siege", "Turno d'assedio"),
+    title=_("Turn of a siege"),
     cite=f"{CITE}, R14",
-    help=Text("How far do the besiegers get, and does the garrison hold?", "Quanto avanza l'assedio, e la guarnigione tiene?"),
+    help=_("How far do the besiegers get, and does the garrison hold?"),
 )
 def siege_turn(facts: SiegeTurnFacts, dice: Dice) -> Outcome:
     """A die against the walls; a siege that is broken starts from nothing. §6.25."""
@@ -48,7 +48,7 @@ def siege_turn(facts: SiegeTurnFacts, dice: Dice) -> Outcome:
         Modifier("siege_train", SIEGE_TRAIN if facts.siege_train else 0, CITE),
         Modifier("hunger", 0 if facts.stores else HUNGER, CITE),
     )
-    die = dice.d6(Text("siege works", "lavori d'assedio"))
+    die = dice.d6(_("siege works"))
     shown = Sum("total", (die,), parts)
     gain = max(0, shown.total)
     progress = facts.progress + gain

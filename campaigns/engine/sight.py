@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 from campaigns.engine import ask
 from campaigns.engine.ask import Id
+from campaigns.engine.messages import _
 from campaigns.engine.terms import Role
 from campaigns.engine.theatre import Theatre
 from campaigns.engine.world import Force, World, unknown
@@ -12,7 +13,6 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts
 from rules.engine.outcome import Outcome, outcome
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 
 Detail = Literal["full", "exact", "band"]
 
@@ -25,9 +25,7 @@ class Viewer(Facts):
 
     def contradictions(self) -> Iterator[Contradiction]:
         if (self.role in ("leader", "commander")) != (self.faction is not None):
-            yield Contradiction(
-                "faction", Text("Only leaders and commanders have a faction.", "Solo capi e comandanti hanno una fazione.")
-            )
+            yield Contradiction("faction", _("Only leaders and commanders have a faction."))
 
 
 class SightFacts(World):
@@ -40,9 +38,9 @@ class SightFacts(World):
 
 
 @procedure(
-    title=Text("What is seen", "Che cosa si vede"),
+    title=_("What is seen"),
     cite="§6.7",
-    help=Text("Which forces does this viewer know, and how well?", "Quali forze conosce chi guarda, e quanto bene?"),
+    help=_("Which forces does this viewer know, and how well?"),
 )
 def sight(facts: SightFacts, dice: Dice) -> Outcome:
     """Own forces in full, the enemy as far as eyes reach. §6.7."""

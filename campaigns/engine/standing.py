@@ -8,12 +8,12 @@ from pydantic import Field
 from campaigns.engine import ask
 from campaigns.engine.ask import Id, Pair
 from campaigns.engine.kit_rules import DEFAULTS, Rules
+from campaigns.engine.messages import _
 from campaigns.engine.world import Holdings, bad_truces, twice, unknown
 from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts
 from rules.engine.outcome import Outcome, outcome
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 
 Points = Annotated[int, Field(ge=0, le=ask.MOST)]
 
@@ -45,9 +45,9 @@ class StandingFacts(Holdings):
 
 
 @procedure(
-    title=Text("Standing", "Classifica"),
+    title=_("Standing"),
     cite="§6.31",
-    help=Text("What has each side gained this turn, and who leads?", "Che cosa ha guadagnato ciascuno, e chi è in testa?"),
+    help=_("What has each side gained this turn, and who leads?"),
 )
 def standing(facts: StandingFacts, dice: Dice) -> Outcome:
     """Places, objectives and battles. §6.31."""
@@ -100,13 +100,13 @@ class CampaignEndFacts(Facts):
     def contradictions(self) -> Iterator[Contradiction]:
         yield from twice("sides", (side.id for side in self.sides))
         if self.turn > self.last_turn:
-            yield Contradiction("turn", Text("The campaign is over.", "La campagna è finita."))
+            yield Contradiction("turn", _("The campaign is over."))
 
 
 @procedure(
-    title=Text("End of the campaign", "Fine della campagna"),
+    title=_("End of the campaign"),
     cite="§6.32",
-    help=Text("Is the campaign over, and who has won it?", "La campagna è finita, e chi l'ha vinta?"),
+    help=_("Is the campaign over, and who has won it?"),
 )
 def campaign_end(facts: CampaignEndFacts, dice: Dice) -> Outcome:
     """Exhaustion, then the target, then the last turn. §6.32."""

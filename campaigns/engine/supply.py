@@ -6,13 +6,13 @@ from typing import Any
 
 from campaigns.engine import ask
 from campaigns.engine.ask import Id
+from campaigns.engine.messages import _
 from campaigns.engine.theatre import Theatre
 from campaigns.engine.world import Force, World, unknown
 from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction
 from rules.engine.outcome import Outcome, outcome
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 
 
 class SupplyFacts(World):
@@ -24,11 +24,9 @@ class SupplyFacts(World):
 
 
 @procedure(
-    title=Text("Supply", "Rifornimento"),
+    title=_("Supply"),
     cite="§6.23, R31",
-    help=Text(
-        "Which forces does a source of their side reach?", "Quali forze sono raggiunte da una fonte del loro schieramento?"
-    ),
+    help=_("Which forces does a source of their side reach?"),
 )
 def supply(facts: SupplyFacts, dice: Dice) -> Outcome:
     """The nearest source within range along free roads, for each force. §6.23."""

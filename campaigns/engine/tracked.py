@@ -7,9 +7,9 @@ from pydantic import Field
 
 from campaigns.engine import ask
 from campaigns.engine.ask import Prose
+from campaigns.engine.messages import _
 from campaigns.engine.terms import Fate, Result
 from rules.engine.facts import Contradiction, Facts
-from rules.engine.text import Text
 
 Element = Literal[
     "irregular_infantry",
@@ -112,11 +112,11 @@ class LeaderState(Facts):
 
 def gone_twice(destroyed: bool, left_table: bool) -> Iterator[Contradiction]:
     if destroyed and left_table:
-        yield Contradiction("left_table", Text("Destroyed, it cannot have left.", "Distrutta, non può essere uscita."))
+        yield Contradiction("left_table", _("Destroyed, it cannot have left."))
 
 
 def too_strong() -> Contradiction:
-    return Contradiction("", Text("Stronger than at the start.", "Più forte che all'inizio."))
+    return Contradiction("", _("Stronger than at the start."))
 
 
 # De Bellis Empire
@@ -163,7 +163,7 @@ class EmpireChief(LeaderState):
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.eliminated and not self.present:
-            yield Contradiction("eliminated", Text("Who was not there cannot fall.", "Chi non c'era non può cadere."))
+            yield Contradiction("eliminated", _("Who was not there cannot fall."))
 
     @property
     def counted(self) -> bool:
@@ -189,9 +189,9 @@ class ItalianUnit(UnitState):
     def contradictions(self) -> Iterator[Contradiction]:
         yield from gone_twice(self.destroyed, self.left_table)
         if self.crew_fled and self.type not in GUNS:
-            yield Contradiction("crew_fled", Text("These are no guns.", "Questi non sono cannoni."))
+            yield Contradiction("crew_fled", _("These are no guns."))
         if self.type == "camp" and (self.fled or self.cinc or self.general):
-            yield Contradiction("type", Text("A camp neither flees nor leads.", "Un accampamento non fugge e non comanda."))
+            yield Contradiction("type", _("A camp neither flees nor leads."))
 
     def fate(self, command: CommandState, result: Result) -> Fate:
         lost = result == "lost"
@@ -278,7 +278,7 @@ class NaranUnit(UnitState):
 
     def contradictions(self) -> Iterator[Contradiction]:
         if not self.figures_start or self.now < 0:
-            yield Contradiction("figures", Text("So few figures cannot be.", "Così poche figure non è possibile."))
+            yield Contradiction("figures", _("So few figures cannot be."))
         if self.figures > self.figures_start:
             yield too_strong()
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from campaigns.engine.marches import Column, Encounter, Marches
+from campaigns.engine.messages import _
 from rules.engine.dice import Dice
-from rules.engine.text import Text
 
 #: Added to the die of a side all of whose withdrawing forces are mounted.
 MOUNTED_BONUS = 1
@@ -89,7 +89,7 @@ class Withdrawals:
     def _slips_away(self, encounter: Encounter, side: str, forces: Sequence[str]) -> bool:
         """One die for a side's forces that have a way out of an encounter (R36)."""
         place = encounter.place
-        die = self.dice.d6(Text(f"withdrawal of {side} at {place}", f"ripiegamento di {side} a {place}"))
+        die = self.dice.d6(_("withdrawal of {side} at {place}").format(side=side, place=place))
         mounted = all(self.theatre.forces[force].mounted for force in forces)
         bonus = MOUNTED_BONUS if mounted else 0
         success = die + bonus >= self.theatre.rules.avoid_on

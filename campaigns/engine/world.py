@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from campaigns.engine import ask
 from campaigns.engine.ask import Id, Pair
 from campaigns.engine.kit_rules import DEFAULTS, Rules, ascending
+from campaigns.engine.messages import _
 from campaigns.engine.terms import Do, PlaceKind, RoadKind, Terrain
 from rules.engine.facts import Contradiction, Facts
-from rules.engine.text import Text
 
 
 class Place(Facts):
@@ -132,7 +132,7 @@ class World(Holdings):
         yield from self.unknown_places("foraged", self.foraged)
         yield from self._bad_forces()
         if not ascending(self.rules.bands) or not ascending(self.rules.severity):
-            yield Contradiction("rules", Text("These steps must ascend.", "Questi gradini devono salire."))
+            yield Contradiction("rules", _("These steps must ascend."))
 
     def _bad_forces(self) -> Iterator[Contradiction]:
         yield from twice("forces", (force.id for force in self.forces))
@@ -140,7 +140,7 @@ class World(Holdings):
         yield from self.unknown_places("forces", (force.at for force in self.forces))
         walls = {place.id for place in self.places if place.fort}
         if any(force.inside and force.at not in walls for force in self.forces):
-            yield Contradiction("forces", Text("There are no walls to be inside of.", "Non ci sono mura in cui stare."))
+            yield Contradiction("forces", _("There are no walls to be inside of."))
         yield from self._enemies_within()
 
     def _enemies_within(self) -> Iterator[Contradiction]:
@@ -152,19 +152,19 @@ class World(Holdings):
                 within.setdefault(force.at, set()).add(side_of[force.faction])
         pairs = (frozenset({a, b}) for sides in within.values() for a in sides for b in sides if a != b)
         if any(pair not in truces for pair in pairs):
-            yield Contradiction("forces", Text("Enemies inside the same walls.", "Nemici dentro le stesse mura."))
+            yield Contradiction("forces", _("Enemies inside the same walls."))
 
 
 def twice(name: str, ids: Iterable[str]) -> Iterator[Contradiction]:
     """A contradiction for the fact ``name`` if an id comes twice."""
     if any(times > 1 for times in Counter(ids).values()):
-        yield Contradiction(name, Text("A name is given twice.", "Un nome compare due volte."))
+        yield Contradiction(name, _("A name is given twice."))
 
 
 def unknown(name: str, named: Iterable[object], known: Iterable[object]) -> Iterator[Contradiction]:
     """A contradiction for the fact ``name`` if something ``named`` is not ``known``."""
     if not set(named) <= set(known):
-        yield Contradiction(name, Text("It names something unknown.", "Nomina qualcosa di sconosciuto."))
+        yield Contradiction(name, _("It names something unknown."))
 
 
 def bad_roads(roads: Iterable[Road], places: Iterable[Place]) -> Iterator[Contradiction]:
@@ -173,13 +173,13 @@ def bad_roads(roads: Iterable[Road], places: Iterable[Place]) -> Iterator[Contra
     joined: set[frozenset[str]] = set()
     for road in roads:
         if not road.ends <= ports.keys():
-            yield Contradiction("roads", Text("A road to an unknown place.", "Una strada verso un luogo sconosciuto."))
+            yield Contradiction("roads", _("A road to an unknown place."))
         elif road.a == road.b:
-            yield Contradiction("roads", Text("A road to where it begins.", "Una strada che torna dove comincia."))
+            yield Contradiction("roads", _("A road to where it begins."))
         elif road.kind == "sea" and not all(ports[end] for end in road.ends):
-            yield Contradiction("roads", Text("A way by sea joins two ports.", "Una via di mare unisce due porti."))
+            yield Contradiction("roads", _("A way by sea joins two ports."))
         elif road.ends in joined:
-            yield Contradiction("roads", Text("Two roads between the same places.", "Due strade fra gli stessi luoghi."))
+            yield Contradiction("roads", _("Two roads between the same places."))
         joined.add(road.ends)
 
 
@@ -188,6 +188,4 @@ def bad_truces(truces: Iterable[list[str]], sides: Iterable[Side]) -> Iterator[C
     known = {side.id for side in sides}
     for a, b in truces:
         if a == b or not {a, b} <= known:
-            yield Contradiction(
-                "truces", Text("A truce joins two different sides.", "Una tregua unisce due schieramenti diversi.")
-            )
+            yield Contradiction("truces", _("A truce joins two different sides."))

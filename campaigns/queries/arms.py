@@ -8,14 +8,15 @@ from rules.engine.army import ListedUnit
 from rules.engine.play.cards import Sign
 from rules.engine.ruleset import rulesets
 from rules.engine.text import Text
+from rules.web import texts
 
 #: The arms that may be the largest of a force: which signs of units belong to each, and its word.
 ARMS: dict[Sign, tuple[frozenset[str], Text]] = {
-    "foot": (frozenset({"foot", "pikes"}), Text("infantry", "fanteria")),
-    "horse": (frozenset({"horse"}), Text("cavalry", "cavalleria")),
-    "guns": (frozenset({"guns"}), Text("artillery", "artiglieria")),
-    "chariot": (frozenset({"chariot"}), Text("chariots", "carri")),
-    "elephant": (frozenset({"elephant"}), Text("elephants", "elefanti")),
+    "foot": (frozenset({"foot", "pikes"}), texts.gettext("infantry")),
+    "horse": (frozenset({"horse"}), texts.gettext("cavalry")),
+    "guns": (frozenset({"guns"}), texts.gettext("artillery")),
+    "chariot": (frozenset({"chariot"}), texts.gettext("chariots")),
+    "elephant": (frozenset({"elephant"}), texts.gettext("elephants")),
 }
 
 

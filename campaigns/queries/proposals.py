@@ -12,6 +12,7 @@ from campaigns.queries.messages.matters import words_of
 from campaigns.queries.reader import Reader
 from people.personal_data import shown_name
 from rules.engine.text import Text
+from rules.web import texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class Matter:
 
 MATTERS: dict[str, Matter] = {
     "deadline": Matter("set_deadline", Text("another deadline", "un'altra scadenza"), "stage"),
-    "go_on": Matter("set_deadline", Text("going on with the turn", "proseguire il turno"), "stage"),
+    "go_on": Matter("set_deadline", texts.gettext("resuming the turn"), "stage"),
     "reveal": Matter("reveal", Text("revealing the orders", "rivelare gli ordini"), "stage"),
     "close": Matter("close_turn", Text("closing the turn", "chiudere il turno"), "stage"),
     "truce": Matter("set_deadline", Text("a truce", "una tregua"), "stage"),

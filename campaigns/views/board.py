@@ -25,7 +25,7 @@ from campaigns.queries.stakes import goals, if_it_ended_now
 from campaigns.queries.tree import tree_of
 from campaigns.queries.unread import unread
 from rules.engine.play.state import Fields
-from rules.engine.text import Text
+from rules.web import texts
 
 #: Pieces that the stream replaces one by one.
 PIECES = ("head", "chart", "battles", "forces", "sheets", "points", "story")
@@ -141,10 +141,10 @@ def place_of(snapshot: Snapshot, fields: Mapping[str, Any]) -> str:
 
 
 STATUS = {
-    "open": Text("to be fought", "da combattere"),
-    "on_table": Text("on the table", "sul tavolo"),
-    "ended": Text("to be confirmed", "da confermare"),
-    "settled": Text("settled", "decisa"),
+    "open": texts.gettext("to be fought"),
+    "on_table": texts.gettext("on the table"),
+    "ended": texts.gettext("to be confirmed"),
+    "settled": texts.gettext("settled"),
 }
 
 
@@ -284,13 +284,13 @@ def challenge_line(snapshot: Snapshot, number: int, fields: Fields) -> dict[str,
 
 
 CHALLENGE = {
-    "issued": Text("issued", "lanciata"),
-    "accepted": Text("accepted, to be played", "accettata, da giocare"),
-    "declined": Text("declined", "rifiutata"),
-    "withdrawn": Text("withdrawn", "ritirata"),
-    "expired": Text("expired", "scaduta"),
-    "reported": Text("reported, to be confirmed", "riferita, da confermare"),
-    "disputed": Text("disputed", "contestata"),
-    "confirmed": Text("confirmed", "confermata"),
-    "forfeited": Text("given up", "persa per rinuncia"),
+    "issued": texts.gettext("issued"),
+    "accepted": texts.gettext("accepted, to be played"),
+    "declined": texts.pgettext("challenge", "declined"),
+    "withdrawn": texts.pgettext("challenge", "withdrawn"),
+    "expired": texts.gettext("expired"),
+    "reported": texts.pgettext("challenge", "reported, to be confirmed"),
+    "disputed": texts.pgettext("challenge", "disputed"),
+    "confirmed": texts.pgettext("challenge", "confirmed"),
+    "forfeited": texts.gettext("given up"),
 }

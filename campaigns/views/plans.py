@@ -19,6 +19,7 @@ from campaigns.ledger.snapshot import Snapshot
 from campaigns.queries.names import order_words
 from campaigns.queries.rights import enemies_within, permission, sentence
 from campaigns.queries.sight import visible_forces
+from common import texts
 from rules.engine.text import Text
 
 
@@ -119,7 +120,7 @@ def _why_not(snapshot: Snapshot, force: str, order: Mapping[str, Any]) -> Text |
     if answer.refused:
         return sentence(answer.reason)
     if order["do"] == "garrison" and enemies_within(snapshot, force):
-        return Text("Enemies are inside these walls.", "Dentro queste mura ci sono nemici.")
+        return texts.gettext("Enemies are inside these walls.")
     return None
 
 

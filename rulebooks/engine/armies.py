@@ -6,6 +6,7 @@ from typing import Any
 
 from rulebooks.engine.expressions import Binding, Names, Scope, compiled
 from rulebooks.engine.facts import FactsCompiler
+from rulebooks.engine.messages import _
 from rulebooks.engine.problems import Path, Problems
 from rulebooks.engine.procedures import Compiled, Values, nested_facts
 from rulebooks.engine.schema import ArmyCheck, ArmySpec, ListedUnitSpec, SampleSpec, TrackedSpec
@@ -246,7 +247,7 @@ class ArmyCompiler:
             return Points(sum(by_command), by_command, None, ())
         outcome, error = check(values)
         if outcome is None:
-            says = error or Text("The list cannot be checked.", "La lista non si può controllare.")
+            says = error or _("The list cannot be checked.")
             return Points(sum(by_command), by_command, None, (Broken(None, says, spec.cite),))
         broken = tuple(Broken(None, self._sentence(code), spec.cite) for code in _codes(outcome, spec.limits))
         remarks = tuple(self._sentence(code) for code in _codes(outcome, spec.remarks))

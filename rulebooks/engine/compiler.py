@@ -10,6 +10,7 @@ from typing import Any
 from rulebooks.engine.cost import check_cost
 from rulebooks.engine.expressions import Names, Table
 from rulebooks.engine.facts import FactsCompiler
+from rulebooks.engine.messages import _
 from rulebooks.engine.playing import compile_play
 from rulebooks.engine.problems import DocumentError, Path, Problems
 from rulebooks.engine.procedures import ProcedureCompiler
@@ -266,13 +267,13 @@ class _Compiler:
 
     def _own_words(self) -> dict[str, Text]:
         return {
-            "allowed": Text("allowed", "permesso"),
-            "reason": Text("reason", "motivo"),
-            "modifiers": Text("modifiers", "modificatori"),
-            "side_a": Text("side a", "parte a"),
-            "side_b": Text("side b", "parte b"),
-            "yes": Text("yes", "sì"),
-            "no": Text("no", "no"),
+            "allowed": _("allowed"),
+            "reason": _("reason"),
+            "modifiers": _("modifiers"),
+            "side_a": _("side a"),
+            "side_b": _("side b"),
+            "yes": _("yes"),
+            "no": _("no"),
             **self.refusals,
         }
 

@@ -7,13 +7,14 @@ from typing import Annotated, Any, Literal, cast
 from pydantic import Field, create_model
 
 from rulebooks.engine.expressions import Binding, Expression, Names, Scope, compiled
+from rulebooks.engine.messages import _
 from rulebooks.engine.problems import Path, Problems
 from rulebooks.engine.schema import Check, FactSpec, Said, Shape
 from rulebooks.engine.types import ANY, BOOL, INT, MODIFIERS, Type, entity, listed, word
 from rules.engine.facts import Contradiction, Facts, fact, house_rules
 from rules.engine.text import Text
 
-_TOGETHER = Text("these cannot be true together.", "non possono valere insieme.")
+_TOGETHER = _("these cannot be true together.")
 #: Facts lie so deep at most; weight of a document's facts, with shapes written out where they are named: one each, and of
 #: each object.
 _MOST_DEPTH, MOST_FACTS, _OBJECT = 4, 15_000, 10

@@ -8,6 +8,7 @@ from rulebooks.engine.armies import ArmyCompiler, Lists
 from rulebooks.engine.effects import Doing, EffectsCompiler, Place, Target, World, state_scope
 from rulebooks.engine.expressions import Binding, Expression, Names, Scope, compiled
 from rulebooks.engine.facts import FactsCompiler
+from rulebooks.engine.messages import _
 from rulebooks.engine.problems import Path, Problems
 from rulebooks.engine.procedures import Compiled, ProcedureCompiler, nested_facts
 from rulebooks.engine.schema import ActSpec, BoxesSpec, CardSpec, PlaySpec, ProcedureSpec, RoleSpec, TrackedSpec, Words
@@ -29,12 +30,12 @@ from rules.engine.play.working import Working
 from rules.engine.procedure import Procedure
 from rules.engine.text import Text
 
-_GONE = Text("It is out of the battle.", "È fuori dalla battaglia.")
-_OUT = {"destroyed": Text("Destroyed", "Distrutto"), "left_table": Text("Left the table", "Uscito dal tavolo")}
-_DO_IT = Text("Do it", "Esegui")
+_GONE = _("It is out of the battle.")
+_OUT = {"destroyed": _("Destroyed"), "left_table": _("Left the table")}
+_DO_IT = _("Do it")
 #: Fields that an expression reads.
 _FIELD = re.compile(r"\.\s*([a-z][a-z0-9_]*)")
-_TURN, _LAST = Text("Turn", "Turno"), Text("Last turn", "Ultimo turno")
+_TURN, _LAST = _("Turn"), _("Last turn")
 
 
 _Number = Callable[[Any], int]
@@ -106,15 +107,15 @@ class _PlayCompiler:
             "battle": [
                 Tracked("turn", "int", 1, _TURN, least=1, most=100),
                 Tracked("last_turn", "int", sequence.last_turn, _LAST, least=1, most=100),
-                Tracked("active", "data", "a", Text("Active side", "Parte di turno")),
-                Tracked("done", "data", [], Text("Done with this step", "Ha finito questa fase")),
-                Tracked("did", "data", [], Text("Done in this step", "Fatto in questa fase")),
-                Tracked("stayed", "data", 0, Text("Goes on", "Prosegue")),
-                Tracked("chain", "data", 0, Text("Follows on the last act", "Segue dall'ultima azione")),
+                Tracked("active", "data", "a", _("Active side")),
+                Tracked("done", "data", [], _("Done with this step")),
+                Tracked("did", "data", [], _("Done in this step")),
+                Tracked("stayed", "data", 0, _("Goes on")),
+                Tracked("chain", "data", 0, _("Follows on the last act")),
             ],
             "side": [],
             "command": [],
-            "unit": [Tracked("profile", "data", "", Text("Kind", "Tipo"))],
+            "unit": [Tracked("profile", "data", "", _("Kind"))],
         }
         for kind, fields in own.items():
             self.boxes[kind] = {}

@@ -8,6 +8,7 @@ from typing import Any
 from rulebooks.engine.cost import MOST_THROWS
 from rulebooks.engine.expressions import MOST, Binding, Expression, Names, Scope, compiled
 from rulebooks.engine.facts import Declared, FactsCompiler
+from rulebooks.engine.messages import _
 from rulebooks.engine.problems import Path, Problems
 from rulebooks.engine.schema import (
     Call,
@@ -35,7 +36,7 @@ from rules.engine.text import Text
 
 #: Dice of the largest pool, and how often dice of a pool can add others.
 MOST_DICE, MOST_EXPLOSIONS = 60, 10
-_REROLL, _EXPLODED = Text("re-roll", "ritiro"), Text("exploding", "esplosivi")
+_REROLL, _EXPLODED = _("re-roll"), _("exploding")
 
 Values = dict[str, Any]
 _PLACE = re.compile(r"\{([a-z_0-9]+)\}")
@@ -92,7 +93,7 @@ class Throw:
             settled = [face for face in faces if not reroll(face)]
             faces = settled + self.roll(len(faces) - len(settled), _joined(label, _REROLL), kinds)
         last = faces
-        for _ in range(MOST_EXPLOSIONS if explode is not None else 0):
+        for __ in range(MOST_EXPLOSIONS if explode is not None else 0):
             more = min(MOST_DICE - len(faces), sum(map(bool, map(explode, last))))  # type: ignore[arg-type]
             if more <= 0:
                 break
@@ -152,7 +153,7 @@ class ProcedureCompiler:
             found.append((compiled(line.when, scope, (*path, place, "when"), self.problems, BOOL), line.says.text))
 
         def headline(values: Mapping[str, Any]) -> Text:
-            said = next((text for test, text in found if test.evaluate(dict(values))), Text("", ""))
+            said = next((text for test, text in found if test.evaluate(dict(values))), Text(""))
             return said.map(lambda text: _PLACE.sub(lambda place: _number(values, place), text))
 
         return headline

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Discriminator, Field, Tag, ValidationError, model_validator
 from pydantic_core import PydanticCustomError
 
+from rulebooks.engine.messages import _
 from rulebooks.engine.problems import DocumentError, DocumentProblem
 from rules.engine.facts import said_of
 from rules.engine.text import Text
@@ -762,14 +763,11 @@ def converted(
     found = dict(data)
     version = found.get("format", FORMAT)
     if type(version) is not int or version > FORMAT:
-        later = Text(
-            "This document was written for a later version. It can be read once this site is up to date.",
-            "Questo documento è scritto per una versione successiva. Si potrà leggere quando questo sito sarà aggiornato.",
-        )
+        later = _("This document was written for a later version. It can be read once this site is up to date.")
         raise DocumentError([DocumentProblem(("format",), later)])
     while version < FORMAT:
         if version not in conversions:
-            unknown = Text("This version of the format is not known.", "Questa versione del formato non è nota.")
+            unknown = _("This version of the format is not known.")
             raise DocumentError([DocumentProblem(("format",), unknown)])
         found = conversions[version](found)
         version += 1
@@ -785,7 +783,7 @@ def validated(data: Mapping[str, Any]) -> Document:
     except ValidationError as error:
         raise DocumentError(_problem(one) for one in error.errors(include_url=False)) from None
     except RecursionError:
-        raise DocumentError([DocumentProblem((), Text("Too deep.", "Troppo profondo."))]) from None
+        raise DocumentError([DocumentProblem((), _("Too deep."))]) from None
 
 
 def _problem(error: Any) -> DocumentProblem:

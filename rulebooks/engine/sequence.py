@@ -6,6 +6,7 @@ from typing import Any
 
 from rulebooks.engine.effects import Doing, EffectsCompiler, Place, World, state_scope
 from rulebooks.engine.expressions import compiled
+from rulebooks.engine.messages import _
 from rulebooks.engine.problems import Path
 from rulebooks.engine.schema import SequenceSpec, StepSpec
 from rulebooks.engine.types import BOOL, Type, word
@@ -18,7 +19,7 @@ from rules.engine.play.state import Effect, State, opponent
 from rules.engine.play.working import Working
 from rules.engine.text import Text, first_of
 
-_LIMIT = Text("The last turn has been played.", "È stato giocato l'ultimo turno.")
+_LIMIT = _("The last turn has been played.")
 #: Steps in a row that may end by themselves.
 _MOST_AUTO = 40
 #: How often a step may go on although a player has ended it.
@@ -178,7 +179,7 @@ class _Order:
         self.rules[now].end(doing)
         if doing.working.battle["step"] != now or (where == "next" and self._stays(doing, now)):
             return
-        for _ in range(_MOST_AUTO):
+        for __ in range(_MOST_AUTO):
             if self.verdict(doing.working.state) is not None:
                 return
             target, where = (self._next_step(doing) if where == "next" else where), "next"

@@ -23,6 +23,7 @@ from rules.engine.outcome import Outcome
 from rules.engine.procedure import Procedure
 from rules.engine.ruleset import Ruleset, rulesets
 from rules.engine.text import Text
+from rules.web import texts
 from rules.web.dice_form import MOST_DICE, rolls_dice, server_dice
 from rules.web.explain import explain
 
@@ -101,7 +102,7 @@ def _stopped(status: int, problems: list[tuple[str, Text]], wanted: dict[str, An
 def _ruleset(slug: str) -> Ruleset:
     found = rulesets().get(slug)
     if found is None:
-        raise _stopped(404, [("", Text("There is no such ruleset.", "Questo regolamento non esiste."))])
+        raise _stopped(404, [("", texts.gettext("There is no such rulebook."))])
     return found
 
 
@@ -109,7 +110,7 @@ def _procedure(slug: str, name: str) -> tuple[Ruleset, Procedure[Any]]:
     ruleset = _ruleset(slug)
     found = ruleset.procedures.get(name)
     if found is None:
-        raise _stopped(404, [("", Text("There is no such procedure.", "Questa procedura non esiste."))])
+        raise _stopped(404, [("", texts.gettext("There is no such procedure."))])
     return ruleset, found
 
 
@@ -197,16 +198,14 @@ def _answer(ruleset: Ruleset, procedure: Procedure[Any], outcome: Outcome) -> di
 def _body(request: HttpRequest) -> Mapping[str, Any]:
     length = request.META.get("CONTENT_LENGTH") or "0"
     if (length.isdigit() and int(length) > LONGEST_BODY) or len(request.body) > LONGEST_BODY:
-        raise _stopped(413, [("", Text("The body is too long.", "Il corpo della richiesta è troppo lungo."))])
+        raise _stopped(413, [("", texts.gettext("The body is too long."))])
     try:
         call = json.loads(request.body or b"{}", parse_constant=_no_constant)
         json.dumps(call, ensure_ascii=False).encode()  # half a character ("\ud800") could be read, but never answered
     except (ValueError, RecursionError):
-        raise _stopped(422, [("", Text("The body is not JSON.", "Il corpo della richiesta non è JSON."))]) from None
+        raise _stopped(422, [("", texts.gettext("The body is not JSON."))]) from None
     if not isinstance(call, dict) or not call.keys() <= {"facts", "dice"}:
-        sentence = Text(
-            "The body must be an object with “facts” and “dice”.", "Il corpo deve essere un oggetto con «facts» e «dice»."
-        )
+        sentence = texts.gettext("The body must be an object with “facts” and “dice”.")
         raise _stopped(422, [("", sentence)])
     return call
 
@@ -219,7 +218,7 @@ def _dice(given: object) -> Dice:
     if given == "roll":
         return server_dice()
     if isinstance(given, list) and len(given) > MOST_DICE:
-        raise DiceError(Text(f"At most {MOST_DICE} dice.", f"Al massimo {MOST_DICE} dadi."))
+        raise DiceError(texts.gettext("At most {most} dice.").format(most=MOST_DICE))
     return Dice(Typed(given))  # type: ignore[arg-type]  # anything but a list is turned away by Typed
 
 

@@ -20,6 +20,7 @@ from rules.engine.errors import DiceError, DiceWanted, RulesError
 from rules.engine.facts import Facts
 from rules.engine.procedure import Procedure
 from rules.engine.text import Text
+from rules.web import texts
 
 #: More dice than this in one go are nobody's dice.
 MOST_DICE = 600
@@ -164,7 +165,7 @@ class _Onward(Completed):
     def face(self, sides: int, label: Text) -> int:
         self.count += 1
         if self.count > MOST_DICE:
-            raise RulesError(Text("Too many dice.", "Troppi dadi."))
+            raise RulesError(texts.gettext("Too many dice."))
         return super().face(sides, label)
 
     def finish(self) -> None:

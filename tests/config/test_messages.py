@@ -1,10 +1,14 @@
 import gettext
+import re
+from pathlib import Path
 
 import polib
 import pytest
 
 from operations import messages
 from tools import messages as collecting
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
@@ -56,3 +60,16 @@ def test_translations_with_other_places_are_named(catalogue):
     po.save()
 
     assert ["fires" in line for line in collecting.misplaced()] == [True, True]
+
+
+def test_no_module_writes_two_languages_beside_each_other():
+    """A second language in the code is a language that no catalogue has: texts of data (documents, samples) are left out."""
+    pair = re.compile(r"""\bText\(\s*f?"[^"]*",\s*f?"[^"]*"\s*,?\s*\)""")
+
+    found = [
+        str(path.relative_to(ROOT))
+        for app in ("rules", "rulebooks", "armies", "battles", "campaigns", "tournaments", "clubs", "stats")
+        for path in (ROOT / app).rglob("*.py")
+        if "migrations" not in path.parts and pair.search(path.read_text())
+    ]
+    assert found == []

@@ -29,25 +29,26 @@ from tournaments.engine import (
     tables,
     teams,
 )
+from tournaments.engine.messages import _, pgettext
 from tournaments.engine.rulings import RULINGS
 from tournaments.engine.terms import REFUSALS, TERMS
 
 ENGINE = Ruleset(
     slug="tournaments",
-    name=Text("Tournaments", "Tornei"),
-    edition=Text("1", "1"),
-    period=Text("All periods", "Tutti i periodi"),
+    name=_("Tournaments"),
+    edition=Text("1"),
+    period=_("All periods"),
     chapters=(
-        Chapter("event", Text("The event", "Il torneo"), (event.check_event, attendance.attendance)),
+        Chapter("event", _("The event"), (event.check_event, attendance.attendance)),
         Chapter(
             "scoring",
-            Text("Scoring", "Punteggio"),
+            _("Scoring"),
             (scoring.check_scoring, presets.scoring_preset, scores.score_game, endings.time_end, endings.battle_result),
         ),
-        Chapter("results", Text("Results", "Risultati"), (results.result_action,)),
+        Chapter("results", _("Results"), (results.result_action,)),
         Chapter(
             "pairing",
-            Text("Pairing", "Abbinamenti"),
+            _("Pairing"),
             (
                 history.history,
                 lots.draw_lots,
@@ -57,10 +58,10 @@ ENGINE = Ruleset(
                 tables.assign_tables,
             ),
         ),
-        Chapter("rounds", Text("Rounds", "Turni"), (rounds.round_action, rounds.visibility, clock.round_clock, clock.random_end)),
+        Chapter("rounds", _("Rounds"), (rounds.round_action, rounds.visibility, clock.round_clock, clock.random_end)),
         Chapter(
             "formats",
-            Text("Round robin and knockout", "Girone ed eliminazione"),
+            _("Round robin and knockout"),
             (
                 round_robin.round_robin,
                 knockout.bracket,
@@ -72,11 +73,11 @@ ENGINE = Ruleset(
         ),
         Chapter(
             "standings",
-            Text("Standings", "Classifiche"),
+            pgettext("chapter", "Standings"),
             (standings.standings, teams.team_match, teams.side_ranking, ratings.rating_update),
         ),
-        Chapter("lists", Text("Army lists", "Liste"), (lists.army_list,)),
-        Chapter("exchange", Text("Files", "File"), (exchange.trf_export, exchange.check_import)),
+        Chapter("lists", _("Army lists"), (lists.army_list,)),
+        Chapter("exchange", _("Files"), (exchange.trf_export, exchange.check_import)),
     ),
     terms=TERMS,
     refusals=REFUSALS,

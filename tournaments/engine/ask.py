@@ -7,6 +7,7 @@ from pydantic import Field
 
 from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.text import Text
+from tournaments.engine.messages import _
 
 #: A text that names somebody or something: never empty.
 Id = Annotated[str, Field(min_length=1)]
@@ -19,8 +20,8 @@ Side = Literal["a", "b"]
 EventState = Literal["running", "finished"]
 RoundState = Literal["none", "draft", "published", "closed"]
 
-_TWICE = Text("The same one stands here twice.", "Compare qui due volte.")
-_UNKNOWN = Text("“{who}” is not among the players.", "«{who}» non è tra i giocatori.")
+_TWICE = _("The same one stands here twice.")
+_UNKNOWN = _("“{who}” is not among the players.")
 
 
 def flag(label: Text, help: Text | None = None, *, default: bool = False) -> Any:
@@ -30,39 +31,37 @@ def flag(label: Text, help: Text | None = None, *, default: bool = False) -> Any
 
 def identity() -> Any:
     """The name by which somebody or something is known here."""
-    return fact(label=Text("Identifier", "Identificatore"))
+    return fact(label=_("Identifier"))
 
 
-def winner(label: Text = Text("Winner", "Vincitore")) -> Any:
+def winner(label: Text = _("Winner")) -> Any:
     return fact(None, label=label)
 
 
 def spare() -> Any:
     return flag(
-        Text("Spare player", "Riserva"),
-        Text(
-            "Plays only when the number is odd, and is never ranked.", "Gioca solo se il numero è dispari, e non è in classifica."
-        ),
+        _("Spare player"),
+        _("Plays only when the number is odd, and is never ranked."),
     )
 
 
 def event() -> Any:
-    return fact("running", label=Text("Event", "Torneo"))
+    return fact("running", label=_("Event"))
 
 
 def reason() -> Any:
-    return flag(Text("A reason is given", "C'è una motivazione"))
+    return flag(_("A reason is given"))
 
 
 def lost() -> Any:
-    return fact(0, label=Text("Army points lost", "Punti armata persi"))
+    return fact(0, label=_("Army points lost"))
 
 
 def total() -> Any:
-    return fact(None, label=Text("Army points in all", "Punti armata in tutto"))
+    return fact(None, label=_("Army points in all"))
 
 
-def points(label: Text = Text("Points", "Punti")) -> Any:
+def points(label: Text = _("Points")) -> Any:
     return fact(label=label)
 
 

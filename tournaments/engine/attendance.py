@@ -9,9 +9,9 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from tournaments.engine import ask
 from tournaments.engine.exact import Points, canonical
+from tournaments.engine.messages import _
 
 AttendanceDeed = Literal["enter", "withdraw", "return", "drop"]
 PlayerStatus = Literal["absent", "playing", "withdrawn"]
@@ -20,17 +20,17 @@ COMING = frozenset({"enter", "return"})
 
 
 class AttendanceFacts(Facts):
-    action: AttendanceDeed = fact(label=Text("Deed", "Azione"))
-    status: PlayerStatus = fact(label=Text("The player", "Il giocatore"))
-    event: EventStage = fact(label=Text("Event", "Torneo"))
-    rounds: int = fact(ge=1, le=30, label=Text("Rounds", "Turni"))
-    entered: int = fact(ge=0, le=512, label=Text("Players entered", "Iscritti"))
-    round: int = fact(0, ge=0, le=30, label=Text("Latest round drafted", "Ultimo turno abbinato"))
-    round_state: ask.RoundState = fact("none", label=Text("Its state", "Il suo stato"))
-    capacity: Annotated[int, Field(ge=1, le=512)] | None = fact(None, label=Text("Places", "Posti"))
-    late_until: int = fact(0, ge=0, le=30, label=Text("Late entry until round", "Iscrizioni tardive fino al turno"))
-    missed_points: Points = fact(0, label=Text("Points for a round missed", "Punti per un turno saltato"))
-    missed_rounds: int = fact(0, ge=0, le=30, label=Text("Rounds missed", "Turni saltati"))
+    action: AttendanceDeed = fact(label=_("Deed"))
+    status: PlayerStatus = fact(label=_("The player"))
+    event: EventStage = fact(label=_("Event"))
+    rounds: int = fact(ge=1, le=30, label=_("Rounds"))
+    entered: int = fact(ge=0, le=512, label=_("Players entered"))
+    round: int = fact(0, ge=0, le=30, label=_("Latest round drafted"))
+    round_state: ask.RoundState = fact("none", label=_("Its state"))
+    capacity: Annotated[int, Field(ge=1, le=512)] | None = fact(None, label=_("Places"))
+    late_until: int = fact(0, ge=0, le=30, label=_("Late entry until round"))
+    missed_points: Points = fact(0, label=_("Points for a round missed"))
+    missed_rounds: int = fact(0, ge=0, le=30, label=_("Rounds missed"))
 
     @property
     def next_round(self) -> int:
@@ -39,24 +39,17 @@ class AttendanceFacts(Facts):
 
     def contradictions(self) -> Iterator[Contradiction]:
         if (self.round == 0) != (self.round_state == "none"):
-            yield Contradiction(
-                "round_state", Text("A round has a state, no round has none.", "Un turno ha uno stato, nessun turno non ne ha.")
-            )
+            yield Contradiction("round_state", _("A round has a state, no round has none."))
         if self.round > self.rounds:
-            yield Contradiction("round", Text("There are not so many rounds.", "Non ci sono tanti turni."))
+            yield Contradiction("round", _("There are not so many rounds."))
         if self.event == "open" and self.round > 0:
-            yield Contradiction(
-                "round", Text("Nothing is drafted before the event runs.", "Prima dell'inizio non ci sono abbinamenti.")
-            )
+            yield Contradiction("round", _("Nothing is drafted before the event runs."))
 
 
 @procedure(
-    title=Text("Coming and going", "Arrivi e partenze"),
+    title=_("Coming and going"),
     cite="T§6.8, R35, R36",
-    help=Text(
-        "May this player enter, leave or return now, and from which round?",
-        "Questo giocatore può entrare, uscire o rientrare ora, e da quale turno?",
-    ),
+    help=_("May this player enter, leave or return now, and from which round?"),
 )
 def attendance(facts: AttendanceFacts, dice: Dice) -> Outcome:
     """From which round on he plays, or until which. T§6.8."""

@@ -11,8 +11,8 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from tournaments.engine.ask import Id
+from tournaments.engine.messages import _
 
 SECONDS = 60
 LATEST = 4_000_000_000
@@ -20,33 +20,29 @@ ClockDeed = Literal["start", "pause", "resume", "extend", "stop"]
 
 
 class ClockEvent(Facts):
-    at: int = fact(ge=0, le=LATEST, label=Text("When", "Quando"), unit="s")
-    what: ClockDeed = fact(label=Text("Deed", "Azione"))
-    table: Id | None = fact(
-        None, label=Text("Table", "Tavolo"), help=Text("Nothing: for all tables.", "Vuoto: per tutti i tavoli.")
-    )
-    minutes: Annotated[int, Field(ge=1, le=240)] | None = fact(None, label=Text("Minutes more", "Minuti in più"), unit="min")
+    at: int = fact(ge=0, le=LATEST, label=_("When"), unit="s")
+    what: ClockDeed = fact(label=_("Deed"))
+    table: Id | None = fact(None, label=_("Table"), help=_("Nothing: for all tables."))
+    minutes: Annotated[int, Field(ge=1, le=240)] | None = fact(None, label=_("Minutes more"), unit="min")
 
     def contradictions(self) -> Iterator[Contradiction]:
         if (self.minutes is not None) != (self.what == "extend"):
-            yield Contradiction(
-                "minutes", Text("An extension, and only that, has minutes.", "Un prolungamento, e solo quello, ha dei minuti.")
-            )
+            yield Contradiction("minutes", _("An extension, and only that, has minutes."))
         if self.table is not None and self.what != "extend":
-            yield Contradiction("table", Text("Only an extension is for one table.", "Solo un prolungamento è di un tavolo."))
+            yield Contradiction("table", _("Only an extension is for one table."))
 
 
 class RoundClockFacts(Facts):
-    minutes: int = fact(ge=1, le=1440, label=Text("Length of the round", "Durata del turno"), unit="min")
-    now: int = fact(ge=0, le=LATEST, label=Text("Now", "Ora"), unit="s")
-    events: list[ClockEvent] = fact(max_length=400, label=Text("What was done with it", "Che cosa se n'è fatto"))
-    table: Id | None = fact(None, label=Text("Table", "Tavolo"))
-    most_extension: int = fact(60, ge=0, le=240, label=Text("Most extension", "Prolungamento massimo"), unit="min")
+    minutes: int = fact(ge=1, le=1440, label=_("Length of the round"), unit="min")
+    now: int = fact(ge=0, le=LATEST, label=_("Now"), unit="s")
+    events: list[ClockEvent] = fact(max_length=400, label=_("What was done with it"))
+    table: Id | None = fact(None, label=_("Table"))
+    most_extension: int = fact(60, ge=0, le=240, label=_("Most extension"), unit="min")
 
     def contradictions(self) -> Iterator[Contradiction]:
         times = [*(event.at for event in self.events), self.now]
         if any(later < earlier for earlier, later in pairwise(times)):
-            yield Contradiction("events", Text("Time does not run back.", "Il tempo non torna indietro."))
+            yield Contradiction("events", _("Time does not run back."))
 
 
 @dataclass
@@ -100,9 +96,9 @@ class Clock:
 
 
 @procedure(
-    title=Text("Clock of a round", "Orologio del turno"),
+    title=_("Clock of a round"),
     cite="T§6.27, R49",
-    help=Text("How long is there left, at this table?", "Quanto tempo resta, a questo tavolo?"),
+    help=_("How long is there left, at this table?"),
 )
 def round_clock(facts: RoundClockFacts, dice: Dice) -> Outcome:
     """The clock now, from all that was done with it. T§6.27."""
@@ -126,20 +122,20 @@ def round_clock(facts: RoundClockFacts, dice: Dice) -> Outcome:
 
 
 class RandomEndFacts(Facts):
-    minutes: int = fact(ge=1, le=1440, label=Text("Minutes before it", "Minuti prima"), unit="min")
-    count: int = fact(1, ge=1, le=6, label=Text("Dice", "Dadi"))
-    sides: int = fact(6, ge=2, le=100, label=Text("Sides of a die", "Facce di un dado"))
-    each: int = fact(1, ge=1, le=30, label=Text("Minutes for each point", "Minuti per ogni punto"), unit="min")
+    minutes: int = fact(ge=1, le=1440, label=_("Minutes before it"), unit="min")
+    count: int = fact(1, ge=1, le=6, label=_("Dice"))
+    sides: int = fact(6, ge=2, le=100, label=_("Sides of a die"))
+    each: int = fact(1, ge=1, le=30, label=_("Minutes for each point"), unit="min")
 
 
 @procedure(
-    title=Text("Random end", "Fine casuale"),
+    title=_("Random end"),
     cite="T§6.28, R50",
-    help=Text("When does the round end, where only the dice know it?", "Quando finisce il turno, se lo sanno solo i dadi?"),
+    help=_("When does the round end, where only the dice know it?"),
 )
 def random_end(facts: RandomEndFacts, dice: Dice) -> Outcome:
     """The round's length and some minutes more. T§6.28."""
-    rolls = dice.pool(facts.count, Text("random end", "fine casuale"), facts.sides, asks=sum, shown_in=("rolls",))
+    rolls = dice.pool(facts.count, _("random end"), facts.sides, asks=sum, shown_in=("rolls",))
     extra = sum(rolls) * facts.each
     return outcome(
         rolls=rolls,

@@ -7,25 +7,23 @@ from rules.engine.dice import Dice
 from rules.engine.facts import fact
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from tournaments.engine import ask
 from tournaments.engine.context import ContextFacts
 from tournaments.engine.field import Pairing, Places, PlayingField, field_of
+from tournaments.engine.messages import _
 from tournaments.engine.pairing import drafted, odd_player
 from tournaments.engine.reasons import conceded
 
 
 class PairingCostFacts(ContextFacts):
-    pairs: list[ask.Pair] = fact(max_length=200, label=Text("Pairs", "Abbinamenti"))
-    bye: ask.Id | None = fact(None, label=Text("Bye", "Riposo"))
+    pairs: list[ask.Pair] = fact(max_length=200, label=_("Pairs"))
+    bye: ask.Id | None = fact(None, label=_("Bye"))
 
 
 @procedure(
-    title=Text("Cost of a draft", "Costo di una bozza"),
+    title=_("Cost of a draft"),
     cite="T§6.12, T§5.3",
-    help=Text(
-        "What does this pairing concede, and does it break a rule?", "Che cosa concede questo abbinamento, e viola una regola?"
-    ),
+    help=_("What does this pairing concede, and does it break a rule?"),
 )
 def pairing_cost(facts: PairingCostFacts, dice: Dice) -> Outcome:
     """The cost, the reasons and the faults of a pairing as it stands. T§6.12."""
@@ -75,14 +73,14 @@ def named(ids: list[str | None]) -> str:
 
 
 class SwapDraftFacts(PairingCostFacts):
-    swap: ask.Pair = fact(label=Text("Who change places", "Chi si scambia"))
-    published: bool = ask.flag(Text("Already published", "Già pubblicato"))
+    swap: ask.Pair = fact(label=_("Who change places"))
+    published: bool = ask.flag(_("Already published"))
 
 
 @procedure(
-    title=Text("Swap two players of a draft", "Scambio di due giocatori in bozza"),
+    title=_("Swap two players of a draft"),
     cite="T§6.13",
-    help=Text("Is the draft better or worse with these two changed?", "Con questo scambio la bozza è migliore o peggiore?"),
+    help=_("Is the draft better or worse with these two changed?"),
 )
 def swap_draft(facts: SwapDraftFacts, dice: Dice) -> Outcome:
     """The draft after the swap, compared with the one before. T§6.13."""

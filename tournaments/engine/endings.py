@@ -9,10 +9,10 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from tournaments.engine import ask
 from tournaments.engine.event import RulesetSlug
 from tournaments.engine.exact import Amount, Exact, canonical, canonical_or_none, distance, ratio
+from tournaments.engine.messages import _
 
 EndRule = Literal["draw", "lost", "percent"]
 How = Literal["verdict", "concession", "draw", "abandon"]
@@ -30,23 +30,23 @@ class Losses(Facts):
 
 
 class LossesAtEnd(Losses):
-    broken: bool = ask.flag(Text("Army broken", "Armata in rotta"))
+    broken: bool = ask.flag(_("Army broken"))
 
 
 class KnownLosses(Losses):
-    lost: Amount = fact(label=Text("Army points lost", "Punti armata persi"))
+    lost: Amount = fact(label=_("Army points lost"))
 
 
 def end_rule() -> Any:
-    return fact("draw", label=Text("When time is called", "Allo scadere del tempo"))
+    return fact("draw", label=_("When time is called"))
 
 
 def margin() -> Any:
-    return fact(0, label=Text("A victory needs more than", "Per vincere serve più di"))
+    return fact(0, label=_("A victory needs more than"))
 
 
 def of_side(letter: str) -> Any:
-    return fact(label=Text("First player", "Primo giocatore") if letter == "a" else Text("Second player", "Secondo giocatore"))
+    return fact(label=_("First player") if letter == "a" else _("Second player"))
 
 
 class Called(NamedTuple):
@@ -84,17 +84,17 @@ def lacks_total(rule: EndRule, a: Losses, b: Losses) -> bool:
 class TimeEndFacts(Facts):
     rule: EndRule = end_rule()
     margin: Amount = margin()
-    equal_turns: bool = ask.flag(Text("Turns must be equal", "I turni devono essere pari"))
-    turns_a: Turns | None = fact(None, label=Text("Turns of the first", "Turni del primo"))
-    turns_b: Turns | None = fact(None, label=Text("Turns of the second", "Turni del secondo"))
+    equal_turns: bool = ask.flag(_("Turns must be equal"))
+    turns_a: Turns | None = fact(None, label=_("Turns of the first"))
+    turns_b: Turns | None = fact(None, label=_("Turns of the second"))
     a: LossesAtEnd = of_side("a")
     b: LossesAtEnd = of_side("b")
 
 
 @procedure(
-    title=Text("Time is called", "Tempo scaduto"),
+    title=_("Time is called"),
     cite="T§6.5, R12, R13",
-    help=Text("Who has won a battle that the clock ended?", "Chi ha vinto una battaglia finita per il tempo?"),
+    help=_("Who has won a battle that the clock ended?"),
 )
 def time_end(facts: TimeEndFacts, dice: Dice) -> Outcome:
     """Broken armies first, then the event's rule. T§6.5."""
@@ -122,10 +122,10 @@ def time_end(facts: TimeEndFacts, dice: Dice) -> Outcome:
 
 
 class BattleResultFacts(Facts):
-    ruleset: RulesetSlug = fact(label=Text("Rulebook", "Regolamento"))
-    ended: bool = ask.flag(Text("The battle has ended", "La battaglia è finita"))
-    time_called: bool = ask.flag(Text("Time was called", "Il tempo è scaduto"))
-    how: How | None = fact(None, label=Text("How it ended", "Com'è finita"))
+    ruleset: RulesetSlug = fact(label=_("Rulebook"))
+    ended: bool = ask.flag(_("The battle has ended"))
+    time_called: bool = ask.flag(_("Time was called"))
+    how: How | None = fact(None, label=_("How it ended"))
     winner: ask.Side | None = ask.winner()
     a: KnownLosses = of_side("a")
     b: KnownLosses = of_side("b")
@@ -136,20 +136,18 @@ class BattleResultFacts(Facts):
         if self.ended != (self.how is not None):
             yield Contradiction(
                 "how",
-                Text("A battle that has ended, and only that, ended somehow.", "Solo una battaglia finita è finita in un modo."),
+                _("A battle that has ended, and only that, ended somehow."),
             )
         if self.winner is not None and self.how not in ("verdict", "concession"):
-            yield Contradiction(
-                "winner", Text("Only a verdict or a concession has a winner.", "Solo un verdetto o una resa ha un vincitore.")
-            )
+            yield Contradiction("winner", _("Only a verdict or a concession has a winner."))
         if self.how == "concession" and self.winner is None:
-            yield Contradiction("winner", Text("Who conceded?", "Chi si è arreso?"))
+            yield Contradiction("winner", _("Who conceded?"))
 
 
 @procedure(
-    title=Text("Result of a tracked battle", "Risultato di una battaglia seguita"),
+    title=_("Result of a tracked battle"),
     cite="T§6.6, R14, R15",
-    help=Text("What does the battle's end mean for the event?", "Che cosa vale per il torneo la fine della battaglia?"),
+    help=_("What does the battle's end mean for the event?"),
 )
 def battle_result(facts: BattleResultFacts, dice: Dice) -> Outcome:
     """A result as ``score_game`` reads it. T§6.6."""

@@ -9,8 +9,8 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Outcome, outcome
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from tournaments.engine import ask
+from tournaments.engine.messages import _
 
 EventKind = Literal["swiss", "round_robin", "knockout", "groups_knockout"]
 Placement = Literal["none", "third", "all"]
@@ -45,39 +45,32 @@ def halvings(number: int) -> int:
 
 
 class CheckEventFacts(Facts):
-    kind: EventKind = fact("swiss", label=Text("Format", "Formula"))
+    kind: EventKind = fact("swiss", label=_("Format"))
     players: int = fact(
         ge=0,
         le=512,
-        label=Text("Players", "Giocatori"),
-        help=Text("Teams, where teams are paired.", "Squadre, se si abbinano le squadre."),
+        label=_("Players"),
+        help=_("Teams, where teams are paired."),
     )
-    rounds: Rounds | None = fact(None, label=Text("Rounds", "Turni"))
-    double: bool = ask.flag(Text("Everybody meets twice", "Andata e ritorno"))
-    groups: Annotated[int, Field(ge=1, le=64)] | None = fact(None, label=Text("Groups", "Gironi"))
-    qualifiers: Annotated[int, Field(ge=1, le=32)] | None = fact(
-        None, label=Text("Go on from each group", "Passano da ogni girone")
-    )
-    placement: Placement = fact("none", label=Text("Games for places", "Finali per i piazzamenti"))
-    team_size: int = fact(1, ge=1, le=8, label=Text("Players in a team", "Giocatori per squadra"))
-    odd: Odd = fact("bye", label=Text("With an odd number", "Se il numero è dispari"))
-    tables: Annotated[int, Field(ge=0, le=400)] | None = fact(None, label=Text("Tables", "Tavoli"))
-    rulesets: list[RulesetSlug] = fact(min_length=1, max_length=9, label=Text("Rulebooks", "Regolamenti"))
-    clock_minutes: Annotated[int, Field(ge=10, le=1440)] | None = fact(
-        None, label=Text("Length of a round", "Durata di un turno"), unit="min"
-    )
+    rounds: Rounds | None = fact(None, label=_("Rounds"))
+    double: bool = ask.flag(_("Everybody meets twice"))
+    groups: Annotated[int, Field(ge=1, le=64)] | None = fact(None, label=_("Groups"))
+    qualifiers: Annotated[int, Field(ge=1, le=32)] | None = fact(None, label=_("Go on from each group"))
+    placement: Placement = fact("none", label=_("Games for places"))
+    team_size: int = fact(1, ge=1, le=8, label=_("Players in a team"))
+    odd: Odd = fact("bye", label=_("With an odd number"))
+    tables: Annotated[int, Field(ge=0, le=400)] | None = fact(None, label=_("Tables"))
+    rulesets: list[RulesetSlug] = fact(min_length=1, max_length=9, label=_("Rulebooks"))
+    clock_minutes: Annotated[int, Field(ge=10, le=1440)] | None = fact(None, label=_("Length of a round"), unit="min")
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from ask.unique("rulesets", self.rulesets)
 
 
 @procedure(
-    title=Text("Check an event", "Controllo del torneo"),
+    title=_("Check an event"),
     cite="T§6.1",
-    help=Text(
-        "Can it be played so, and how many rounds, games and tables does it take?",
-        "Si può giocare così, e quanti turni, partite e tavoli servono?",
-    ),
+    help=_("Can it be played so, and how many rounds, games and tables does it take?"),
 )
 def check_event(facts: CheckEventFacts, dice: Dice) -> Outcome:
     """Problems, warnings and what follows from the numbers. T§6.1."""

@@ -13,6 +13,7 @@ from pydantic import PlainValidator, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from rules.engine.text import Text
+from tournaments.engine.messages import _
 
 Exact = int | Fraction
 Rounding = Literal["none", "down", "half_up", "up"]
@@ -22,10 +23,8 @@ MOST = 999_999_999
 _WRITTEN = r"-?[0-9]{1,9}(\.[0-9]{1,6}|/[1-9][0-9]{0,5})?"
 _TEXT = re.compile(_WRITTEN)
 
-_NOT_EXACT = Text(
-    "a whole number is needed, or a text such as “2.5” or “10/3”.", "serve un numero intero, o un testo come «2.5» o «10/3»."
-)
-_NEGATIVE = Text("this may not be negative.", "non può essere negativo.")
+_NOT_EXACT = _("a whole number is needed, or a text such as “2.5” or “10/3”.")
+_NEGATIVE = _("this may not be negative.")
 
 
 def exact(given: object) -> Exact | None:

@@ -7,10 +7,10 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Outcome, outcome
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from tournaments.engine import ask
 from tournaments.engine.exact import exact
 from tournaments.engine.games import MEETING, points_fit
+from tournaments.engine.messages import _, pgettext
 from tournaments.engine.scores import UNFOUGHT
 
 TrfResult = Literal["win", "draw", "loss", "forfeit_win", "forfeit_loss", "bye", "half_bye", "absent"]
@@ -37,58 +37,55 @@ def is_one_line(text: str) -> bool:
 
 
 class TrfGame(Facts):
-    opponent: int | None = fact(None, label=Text("Opponent's number", "Numero dell'avversario"))
-    side: ask.Side | None = fact(None, label=Text("Side", "Lato"))
-    result: TrfResult = fact(label=Text("Result", "Risultato"))
+    opponent: int | None = fact(None, label=_("Opponent's number"))
+    side: ask.Side | None = fact(None, label=pgettext("of a bracket", "Side"))
+    result: TrfResult = fact(label=_("Result"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         there = [given is not None for given in (self.opponent, self.side)]
         if any(there) if self.result in ALONE else not all(there):
             yield Contradiction(
                 "opponent",
-                Text(
-                    "A game has an opponent and a side, a bye has neither.",
-                    "Una partita ha un avversario e un lato, un riposo no.",
-                ),
+                _("A game has an opponent and a side, a bye has neither."),
             )
 
 
 class TrfPlayer(Facts):
-    number: int = fact(ge=1, le=9999, label=Text("Number", "Numero"))
-    name: ask.Id = fact(label=Text("Name", "Nome"))
-    rating: int = fact(0, ge=0, le=9999, label=Text("Rating", "Punteggio Elo"))
-    rank: int = fact(ge=1, le=9999, label=Text("Rank", "Posto"))
-    games: list[TrfGame] = fact(max_length=30, label=Text("Games", "Partite"))
+    number: int = fact(ge=1, le=9999, label=_("Number"))
+    name: ask.Id = fact(label=_("Name"))
+    rating: int = fact(0, ge=0, le=9999, label=_("Rating"))
+    rank: int = fact(ge=1, le=9999, label=_("Rank"))
+    games: list[TrfGame] = fact(max_length=30, label=_("Games"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         if any(game.opponent == self.number for game in self.games):
-            yield Contradiction("games", Text("Nobody plays against himself.", "Nessuno gioca contro se stesso."))
+            yield Contradiction("games", _("Nobody plays against himself."))
 
 
 class TrfExportFacts(Facts):
-    name: ask.Id = fact(label=Text("Event", "Torneo"))
-    rounds: int = fact(ge=1, le=30, label=Text("Rounds", "Turni"))
-    players: list[TrfPlayer] = fact(min_length=1, max_length=400, label=Text("Players", "Giocatori"))
-    city: ask.Id | None = fact(None, label=Text("City", "Città"))
-    start: ask.Id | None = fact(None, label=Text("First day", "Primo giorno"))
-    end: ask.Id | None = fact(None, label=Text("Last day", "Ultimo giorno"))
+    name: ask.Id = fact(label=_("Event"))
+    rounds: int = fact(ge=1, le=30, label=_("Rounds"))
+    players: list[TrfPlayer] = fact(min_length=1, max_length=400, label=_("Players"))
+    city: ask.Id | None = fact(None, label=_("City"))
+    start: ask.Id | None = fact(None, label=_("First day"))
+    end: ask.Id | None = fact(None, label=_("Last day"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         numbers = {player.number for player in self.players}
         yield from ask.unique("players", [player.number for player in self.players])
         if any(game.opponent not in numbers for player in self.players for game in player.games if game.opponent is not None):
-            yield Contradiction("players", Text("An opponent is not among them.", "Un avversario non è tra loro."))
+            yield Contradiction("players", _("An opponent is not among them."))
         if any(len(player.games) > self.rounds for player in self.players):
-            yield Contradiction("players", Text("There are more games than rounds.", "Ci sono più partite che turni."))
+            yield Contradiction("players", _("There are more games than rounds."))
         texts = [self.name, self.city, self.start, self.end, *(player.name for player in self.players)]
         if not all(is_one_line(text) for text in texts if text is not None):
-            yield Contradiction("name", Text("A text here is one line.", "Un testo qui sta su una riga."))
+            yield Contradiction("name", _("A text here is one line."))
 
 
 @procedure(
-    title=Text("TRF16 file", "File TRF16"),
+    title=_("TRF16 file"),
     cite="T§6.29",
-    help=Text("The event as chess programs read it.", "Il torneo come lo leggono i programmi di scacchi."),
+    help=_("The event as chess programs read it."),
 )
 def trf_export(facts: TrfExportFacts, dice: Dice) -> Outcome:
     """The lines of the file. T§6.29."""
@@ -126,13 +123,13 @@ KINDS = MEETING | UNFOUGHT.keys() | {"bye"}
 
 
 class CheckImportFacts(Facts):
-    document: dict[str, Any] = fact(label=Text("Event read from a file", "Torneo letto da un file"))
+    document: dict[str, Any] = fact(label=_("Event read from a file"))
 
 
 @procedure(
-    title=Text("Check an event read from a file", "Controllo di un torneo letto da un file"),
+    title=_("Check an event read from a file"),
     cite="T§6.30",
-    help=Text("Can this file be taken over?", "Questo file si può importare?"),
+    help=_("Can this file be taken over?"),
 )
 def check_import(facts: CheckImportFacts, dice: Dice) -> Outcome:
     """What stands against taking it over. T§6.30."""

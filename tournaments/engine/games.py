@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 
 from rules.engine.facts import Contradiction, Facts, fact
-from rules.engine.text import Text
 from tournaments.engine import ask
 from tournaments.engine.exact import Points, PointsOrAverage
+from tournaments.engine.messages import _
 
 ResultKind = Literal["played", "unfinished", "adjudicated", "bye", "forfeit_a", "forfeit_b", "double_loss"]
 GameKind = Literal[ResultKind, "pending"]
@@ -20,24 +20,21 @@ MEETING = REAL | {"pending"}
 class GameFacts(Facts):
     """A pair of a round and what came of it; nobody against ``a`` is a bye."""
 
-    a: ask.Id = fact(label=Text("First player", "Primo giocatore"))
-    b: ask.Id | None = fact(label=Text("Second player", "Secondo giocatore"))
-    kind: GameKind = fact("played", label=Text("Result", "Risultato"))
-    points_a: PointsOrAverage | None = fact(None, label=Text("Points of the first", "Punti del primo"))
-    points_b: Points | None = fact(None, label=Text("Points of the second", "Punti del secondo"))
+    a: ask.Id = fact(label=_("First player"))
+    b: ask.Id | None = fact(label=_("Second player"))
+    kind: GameKind = fact("played", label=_("Result"))
+    points_a: PointsOrAverage | None = fact(None, label=_("Points of the first"))
+    points_b: Points | None = fact(None, label=_("Points of the second"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         if (self.b is None) != (self.kind == "bye"):
-            yield Contradiction("b", Text("Only a bye is without an opponent.", "Solo un riposo è senza avversario."))
+            yield Contradiction("b", _("Only a bye is without an opponent."))
         if self.a == self.b:
-            yield Contradiction("b", Text("Nobody plays against himself.", "Nessuno gioca contro se stesso."))
+            yield Contradiction("b", _("Nobody plays against himself."))
         if not points_fit(self.kind, self.points_a is not None, self.points_b is not None):
             yield Contradiction(
                 "points_a",
-                Text(
-                    "A bye has points of the first alone, a pending game none, every other game both.",
-                    "Un riposo ha solo i punti del primo, una partita in corso nessuno, ogni altra partita entrambi.",
-                ),
+                _("A bye has points of the first alone, a pending game none, every other game both."),
             )
 
 
@@ -55,4 +52,4 @@ def contradictions_of_rounds(rounds: Sequence[Sequence[GameFacts]], players: Ite
         playing = [who for game in games for who in (game.a, game.b) if who is not None]
         yield from ask.known("rounds", playing, there)
         if ask.has_twice(playing):
-            yield Contradiction("rounds", Text("Somebody plays twice in a round.", "Qualcuno gioca due volte in un turno."))
+            yield Contradiction("rounds", _("Somebody plays twice in a round."))

@@ -10,24 +10,24 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from tournaments.engine import ask
 from tournaments.engine.ask import Id
 from tournaments.engine.event import halvings
+from tournaments.engine.messages import _
 
 
 class SeedGroupsFacts(Facts):
-    seeds: list[Id] = fact(min_length=2, max_length=512, label=Text("Players, best first", "Giocatori, dal migliore"))
-    groups: int = fact(ge=1, le=64, label=Text("Groups", "Gironi"))
+    seeds: list[Id] = fact(min_length=2, max_length=512, label=_("Players, best first"))
+    groups: int = fact(ge=1, le=64, label=_("Groups"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from ask.unique("seeds", self.seeds)
 
 
 @procedure(
-    title=Text("Groups by seeds", "Gironi per teste di serie"),
+    title=_("Groups by seeds"),
     cite="T§6.20, R44",
-    help=Text("Who plays in which group?", "Chi gioca in quale girone?"),
+    help=_("Who plays in which group?"),
 )
 def seed_groups(facts: SeedGroupsFacts, dice: Dice) -> Outcome:
     """Serpentine: to the last group and back again. T§6.20."""
@@ -45,9 +45,9 @@ def seed_groups(facts: SeedGroupsFacts, dice: Dice) -> Outcome:
 
 class CutFacts(Facts):
     groups: list[Annotated[list[Id], Field(min_length=1, max_length=32)]] = fact(
-        min_length=1, max_length=64, label=Text("Groups, in their order", "Gironi, in ordine di classifica")
+        min_length=1, max_length=64, label=_("Groups, in their order")
     )
-    qualifiers: int = fact(ge=1, le=32, label=Text("Go on from each", "Passano da ognuno"))
+    qualifiers: int = fact(ge=1, le=32, label=_("Go on from each"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from ask.unique("groups", [who for group in self.groups for who in group])
@@ -63,9 +63,9 @@ class Qualified:
 
 
 @procedure(
-    title=Text("Cut", "Taglio"),
+    title=_("Cut"),
     cite="T§6.21, R45",
-    help=Text("Who goes on from the groups, and as which seed?", "Chi passa dai gironi, e con quale numero?"),
+    help=_("Who goes on from the groups, and as which seed?"),
 )
 def cut(facts: CutFacts, dice: Dice) -> Outcome:
     """The firsts, then the seconds …; those of one group apart in the first round, where equals can change places. T§6.21."""

@@ -7,10 +7,10 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Outcome, outcome
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from tournaments.engine import ask
 from tournaments.engine.exact import Exact, Points, canonical
 from tournaments.engine.games import MEETING, GameFacts, contradictions_of_rounds
+from tournaments.engine.messages import _
 
 #: Floats that the next pairing looks at.
 FLOATS_KEPT = 2
@@ -21,13 +21,13 @@ class HistoryPlayer(ask.Identified):
 
 
 class HistoryGame(GameFacts):
-    points_a: Points | None = fact(None, label=Text("Points of the first", "Punti del primo"))
-    table: ask.Id | None = fact(None, label=Text("Table", "Tavolo"))
+    points_a: Points | None = fact(None, label=_("Points of the first"))
+    table: ask.Id | None = fact(None, label=_("Table"))
 
 
 class HistoryFacts(Facts):
-    players: list[HistoryPlayer] = fact(min_length=1, max_length=400, label=Text("Players", "Giocatori"))
-    rounds: list[list[HistoryGame]] = fact(max_length=30, label=Text("Rounds", "Turni"))
+    players: list[HistoryPlayer] = fact(min_length=1, max_length=400, label=_("Players"))
+    rounds: list[list[HistoryGame]] = fact(max_length=30, label=_("Rounds"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         ids = [player.id for player in self.players]
@@ -47,12 +47,9 @@ class Past:
 
 
 @procedure(
-    title=Text("Players so far", "Storia dei giocatori"),
+    title=_("Players so far"),
     cite="T§6.9, R20 to R22, R33",
-    help=Text(
-        "Scores, opponents, byes, floats and tables, as the next pairing needs them.",
-        "Punteggi, avversari, riposi, scorrimenti e tavoli, come servono al prossimo abbinamento.",
-    ),
+    help=_("Scores, opponents, byes, floats and tables, as the next pairing needs them."),
 )
 def history(facts: HistoryFacts, dice: Dice) -> Outcome:
     """Score, meetings, byes, floats and tables of every player who is not spare. T§6.9."""

@@ -7,11 +7,11 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from tournaments.engine import ask
 from tournaments.engine.ask import Id
 from tournaments.engine.event import Placement, halvings
 from tournaments.engine.exact import Points
+from tournaments.engine.messages import _
 
 Best = Literal["high", "low"]
 
@@ -25,25 +25,22 @@ def neighbours(players: list[str]) -> list[list[str]]:
 
 
 class BracketFacts(Facts):
-    seeds: list[Id] = fact(min_length=2, max_length=128, label=Text("Players, best first", "Giocatori, dal migliore"))
+    seeds: list[Id] = fact(min_length=2, max_length=128, label=_("Players, best first"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from ask.unique("seeds", self.seeds)
 
 
 @procedure(
-    title=Text("Bracket", "Tabellone"),
+    title=_("Bracket"),
     cite="T§6.17",
-    help=Text(
-        "Where does each seed stand, and who waits in the first round?",
-        "Dove sta ogni testa di serie, e chi riposa al primo turno?",
-    ),
+    help=_("Where does each seed stand, and who waits in the first round?"),
 )
 def bracket(facts: BracketFacts, dice: Dice) -> Outcome:
     """Slots so that the best two can meet in the final alone. T§6.17."""
     rounds = halvings(len(facts.seeds))
     slots = [1]
-    for _ in range(rounds):
+    for __ in range(rounds):
         slots = [seed for slot in slots for seed in (slot, 2 * len(slots) + 1 - slot)]
     placed = [facts.seeds[seed - 1] if seed <= len(facts.seeds) else None for seed in slots]
     first_round = [list(pair) for pair in zip(placed[::2], placed[1::2], strict=True)]
@@ -60,28 +57,26 @@ def bracket(facts: BracketFacts, dice: Dice) -> Outcome:
 
 
 class KnockoutAdvanceFacts(Facts):
-    pairs: list[ask.PairOrBye] = fact(min_length=1, max_length=64, label=Text("Pairs", "Abbinamenti"))
-    winners: list[Id | None] = fact(label=Text("Winners", "Vincitori"))
-    placement: Placement = fact("none", label=Text("Games for places", "Finali per i piazzamenti"))
+    pairs: list[ask.PairOrBye] = fact(min_length=1, max_length=64, label=_("Pairs"))
+    winners: list[Id | None] = fact(label=_("Winners"))
+    placement: Placement = fact("none", label=_("Games for places"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         if len(self.pairs) & (len(self.pairs) - 1):
-            yield Contradiction("pairs", Text("A round has 1, 2, 4, 8 … pairs.", "Un turno ha 1, 2, 4, 8 … abbinamenti."))
+            yield Contradiction("pairs", _("A round has 1, 2, 4, 8 … pairs."))
         if len(self.winners) != len(self.pairs):
-            yield Contradiction("winners", Text("One for each pair is needed.", "Ne serve uno per abbinamento."))
+            yield Contradiction("winners", _("One for each pair is needed."))
         if any(first is None for first, _ in self.pairs):
-            yield Contradiction("pairs", Text("A pair begins with a player.", "Un abbinamento comincia con un giocatore."))
+            yield Contradiction("pairs", _("A pair begins with a player."))
         if self.placement == "all" and any(second is None for _, second in self.pairs):
-            yield Contradiction(
-                "pairs", Text("Where every place is played for, nobody has a bye.", "Se si gioca per ogni posto, nessuno riposa.")
-            )
+            yield Contradiction("pairs", _("Where every place is played for, nobody has a bye."))
         yield from ask.unique("pairs", [who for pair in self.pairs for who in pair if who is not None])
 
 
 @procedure(
-    title=Text("Next round of a knockout", "Turno successivo del tabellone"),
+    title=_("Next round of a knockout"),
     cite="T§6.18, R47",
-    help=Text("Who goes on, against whom, and who is out?", "Chi passa, contro chi, e chi è fuori?"),
+    help=_("Who goes on, against whom, and who is out?"),
 )
 def knockout_advance(facts: KnockoutAdvanceFacts, dice: Dice) -> Outcome:
     """Winners meet their neighbours; losers share the rank behind, or play for their places. T§6.18."""
@@ -111,22 +106,22 @@ def knockout_advance(facts: KnockoutAdvanceFacts, dice: Dice) -> Outcome:
 
 
 class DecidingKey(Facts):
-    key: Id = fact(label=Text("Key", "Criterio"))
-    a: Points = fact(label=Text("First player", "Primo giocatore"))
-    b: Points = fact(label=Text("Second player", "Secondo giocatore"))
-    best: Best = fact("high", label=Text("Better is", "Meglio se"))
+    key: Id = fact(label=_("Key"))
+    a: Points = fact(label=_("First player"))
+    b: Points = fact(label=_("Second player"))
+    best: Best = fact("high", label=_("Better is"))
 
 
 class KnockoutDecideFacts(Facts):
-    points_a: Points = ask.points(Text("Points of the first", "Punti del primo"))
-    points_b: Points = ask.points(Text("Points of the second", "Punti del secondo"))
-    keys: list[DecidingKey] = fact([], max_length=12, label=Text("Keys", "Criteri"))
+    points_a: Points = ask.points(_("Points of the first"))
+    points_b: Points = ask.points(_("Points of the second"))
+    keys: list[DecidingKey] = fact([], max_length=12, label=_("Keys"))
 
 
 @procedure(
-    title=Text("A drawn knockout game", "Una partita pari a eliminazione"),
+    title=_("A drawn knockout game"),
     cite="T§6.19, R46",
-    help=Text("Somebody must go on: who?", "Qualcuno deve passare: chi?"),
+    help=_("Somebody must go on: who?"),
 )
 def knockout_decide(facts: KnockoutDecideFacts, dice: Dice) -> Outcome:
     """By points, then the first key that differs, then a lot. T§6.19."""
@@ -135,5 +130,5 @@ def knockout_decide(facts: KnockoutDecideFacts, dice: Dice) -> Outcome:
     for key in facts.keys:
         if key.a != key.b:
             return outcome(winner="a" if (key.a > key.b) == (key.best == "high") else "b", decided_by=key.key, lot=None)
-    lot = dice.roll(2, Text("lot", "sorteggio"))
+    lot = dice.roll(2, _("lot"))
     return outcome(winner="a" if lot == 1 else "b", decided_by="lot", lot=lot)

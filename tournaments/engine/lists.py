@@ -9,9 +9,9 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from tournaments.engine import ask
 from tournaments.engine.exact import Amount, Exact, canonical
+from tournaments.engine.messages import _
 
 DAY = 86_400
 Moment = Annotated[int, Field(ge=0, le=4_000_000_000)]
@@ -31,16 +31,16 @@ STATE_AFTER: dict[ListDeed, ListState] = {
 
 
 class ArmyListFacts(Facts):
-    action: ListDeed = fact(label=Text("Deed", "Azione"))
-    state: ListState = fact(label=Text("State of the list", "Stato della lista"))
-    actor: ListActor = fact(label=Text("Who does it", "Chi la compie"))
-    now: Moment = fact(label=Text("Now", "Ora"), unit="s")
-    deadline: Moment = fact(label=Text("Deadline", "Scadenza"), unit="s")
-    publish_at: Moment | None = fact(None, label=Text("Published at", "Pubblicazione"), unit="s")
-    legal: bool | None = fact(None, label=Text("The rulebook's checker accepts it", "Il controllo del regolamento la accetta"))
-    accept_late: bool = ask.flag(Text("Late lists are taken", "Si accettano liste in ritardo"), default=True)
-    penalty_per_day: Amount = fact(0, label=Text("Penalty for a day", "Penalità per giorno"))
-    penalty_most: Amount | None = fact(None, label=Text("Most penalty", "Penalità massima"))
+    action: ListDeed = fact(label=_("Deed"))
+    state: ListState = fact(label=_("State of the list"))
+    actor: ListActor = fact(label=_("Who does it"))
+    now: Moment = fact(label=_("Now"), unit="s")
+    deadline: Moment = fact(label=_("Deadline"), unit="s")
+    publish_at: Moment | None = fact(None, label=_("Published at"), unit="s")
+    legal: bool | None = fact(None, label=_("The rulebook's checker accepts it"))
+    accept_late: bool = ask.flag(_("Late lists are taken"), default=True)
+    penalty_per_day: Amount = fact(0, label=_("Penalty for a day"))
+    penalty_most: Amount | None = fact(None, label=_("Most penalty"))
     reason: bool = ask.reason()
 
     @property
@@ -54,16 +54,13 @@ class ArmyListFacts(Facts):
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.action == "submit" and self.actor != "other" and self.legal is None:
-            yield Contradiction("legal", Text("Is the list legal?", "La lista è regolare?"))
+            yield Contradiction("legal", _("Is the list legal?"))
 
 
 @procedure(
-    title=Text("An army list is submitted, checked, published", "Una lista: consegna, controllo, pubblicazione"),
+    title=_("An army list is submitted, checked, published"),
     cite="T§6.26, R48",
-    help=Text(
-        "May this be done with the list, and what does lateness cost?",
-        "Si può fare questo con la lista, e quanto costa il ritardo?",
-    ),
+    help=_("May this be done with the list, and what does lateness cost?"),
 )
 def army_list(facts: ArmyListFacts, dice: Dice) -> Outcome:
     """The list's new state, lateness and penalty. T§6.26."""

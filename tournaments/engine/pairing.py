@@ -5,18 +5,18 @@ from collections.abc import Iterator
 from rules.engine.dice import Dice
 from rules.engine.outcome import Outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from tournaments.engine import ask
 from tournaments.engine.context import ContextFacts
 from tournaments.engine.field import Pairing, Places, PlayingField, Vector, field_of
 from tournaments.engine.matching import least_matching
+from tournaments.engine.messages import _
 from tournaments.engine.reasons import notes
 
 
 @procedure(
-    title=Text("Pair a round", "Abbinamento di un turno"),
+    title=_("Pair a round"),
     cite="T§6.11, T§5, R1 to R5, R37 to R39",
-    help=Text("Who should meet whom, and why?", "Chi dovrebbe incontrare chi, e perché?"),
+    help=_("Who should meet whom, and why?"),
 )
 def swiss_pairing(facts: ContextFacts, dice: Dice) -> Outcome:
     """The pairing with the least cost, with its reasons. T§6.11."""

@@ -7,7 +7,7 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Facts, fact
 from rules.engine.outcome import Outcome, outcome
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
+from tournaments.engine.messages import _
 from tournaments.engine.scoring import Scoring, plain
 
 PresetName = Literal[
@@ -180,13 +180,13 @@ PRESETS: Mapping[PresetName, Definition] = {
 
 
 class ScoringPresetFacts(Facts):
-    preset: PresetName = fact(label=Text("Preset", "Modello"))
+    preset: PresetName = fact(label=_("Preset"))
 
 
 @procedure(
-    title=Text("Ready-made scoring", "Punteggio pronto"),
+    title=_("Ready-made scoring"),
     cite="T§6.3, T§3.4, R6, R7",
-    help=Text("What is the whole definition of this scoring?", "Qual è l'intera definizione di questo punteggio?"),
+    help=_("What is the whole definition of this scoring?"),
 )
 def scoring_preset(facts: ScoringPresetFacts, dice: Dice) -> Outcome:
     """The definition with every field. T§6.3."""

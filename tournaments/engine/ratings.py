@@ -10,6 +10,7 @@ from rules.engine.procedure import procedure
 from rules.engine.text import Text
 from tournaments.engine import ask
 from tournaments.engine.exact import ratio, rounded
+from tournaments.engine.messages import _
 
 #: FIDE rating regulations 8.1.2: above each of these differences the higher is expected to score a hundredth more.
 BOUNDS = (
@@ -23,27 +24,27 @@ WIN, DRAW, LOSS = 100, 50, 0
 
 
 class RatedPlayer(ask.Identified):
-    rating: int = fact(1500, ge=0, le=4000, label=Text("Rating", "Punteggio Elo"))
-    games: int = fact(0, ge=0, le=100_000, label=Text("Earlier games", "Partite precedenti"))
+    rating: int = fact(1500, ge=0, le=4000, label=_("Rating"))
+    games: int = fact(0, ge=0, le=100_000, label=_("Earlier games"))
 
 
 class RatedGame(Facts):
-    a: ask.Id = fact(label=Text("First player", "Primo giocatore"))
-    b: ask.Id = fact(label=Text("Second player", "Secondo giocatore"))
+    a: ask.Id = fact(label=_("First player"))
+    b: ask.Id = fact(label=_("Second player"))
     winner: ask.Side | None = ask.winner()
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.a == self.b:
-            yield Contradiction("b", Text("Nobody plays against himself.", "Nessuno gioca contro se stesso."))
+            yield Contradiction("b", _("Nobody plays against himself."))
 
 
 class RatingUpdateFacts(Facts):
-    players: list[RatedPlayer] = fact(min_length=1, max_length=400, label=Text("Players", "Giocatori"))
-    games: list[RatedGame] = fact(max_length=4000, label=Text("Games", "Partite"))
-    k: int = fact(20, ge=1, le=100, label=Text("K", "K"))
-    k_new: int = fact(40, ge=1, le=100, label=Text("K of new players", "K dei nuovi giocatori"))
-    new_until: int = fact(10, ge=0, le=1000, label=Text("New until so many games", "Nuovi fino a tante partite"))
-    floor: int = fact(100, ge=0, le=4000, label=Text("Lowest rating", "Punteggio minimo"))
+    players: list[RatedPlayer] = fact(min_length=1, max_length=400, label=_("Players"))
+    games: list[RatedGame] = fact(max_length=4000, label=_("Games"))
+    k: int = fact(20, ge=1, le=100, label=Text("K"))
+    k_new: int = fact(40, ge=1, le=100, label=_("K of new players"))
+    new_until: int = fact(10, ge=0, le=1000, label=_("New until so many games"))
+    floor: int = fact(100, ge=0, le=4000, label=_("Lowest rating"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         ids = [player.id for player in self.players]
@@ -52,9 +53,9 @@ class RatingUpdateFacts(Facts):
 
 
 @procedure(
-    title=Text("Ratings after an event", "Punteggi Elo dopo un torneo"),
+    title=_("Ratings after an event"),
     cite="T§6.31, R51, R52",
-    help=Text("What are the players rated at after these games?", "Che punteggio hanno i giocatori dopo queste partite?"),
+    help=_("What are the players rated at after these games?"),
 )
 def rating_update(facts: RatingUpdateFacts, dice: Dice) -> Outcome:
     """Every game against the ratings before the event, all at once. T§6.31."""

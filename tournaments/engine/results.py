@@ -7,8 +7,8 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from tournaments.engine import ask
+from tournaments.engine.messages import _
 
 ResultStatus = Literal["none", "reported_a", "reported_b", "from_battle", "disputed", "confirmed", "umpire"]
 ResultDeed = Literal["report", "confirm", "dispute", "withdraw", "from_battle", "set", "clear"]
@@ -33,16 +33,14 @@ REPORT_OF: dict[str, ResultStatus] = {"player_a": "reported_a", "player_b": "rep
 
 
 class ResultActionFacts(Facts):
-    status: ResultStatus = fact(label=Text("State of the result", "Stato del risultato"))
-    action: ResultDeed = fact(label=Text("Deed", "Azione"))
-    actor: ResultActor = fact(label=Text("Who does it", "Chi la compie"))
-    round: PlayedRound = fact("published", label=Text("State of the round", "Stato del turno"))
+    status: ResultStatus = fact(label=_("State of the result"))
+    action: ResultDeed = fact(label=_("Deed"))
+    actor: ResultActor = fact(label=_("Who does it"))
+    round: PlayedRound = fact("published", label=_("State of the round"))
     event: ask.EventState = ask.event()
-    same: bool | None = fact(None, label=Text("Equal to what stands", "Uguale a quanto già c'è"))
+    same: bool | None = fact(None, label=_("Equal to what stands"))
     reason: bool = ask.reason()
-    battle_confirms: BattleConfirms = fact(
-        "auto", label=Text("A tracked battle's result", "Il risultato di una battaglia seguita")
-    )
+    battle_confirms: BattleConfirms = fact("auto", label=_("A tracked battle's result"))
 
     @property
     def own_report(self) -> ResultStatus | None:
@@ -58,13 +56,13 @@ class ResultActionFacts(Facts):
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.is_compared and self.same is None:
-            yield Contradiction("same", Text("Is it equal to what stands?", "È uguale a quanto già c'è?"))
+            yield Contradiction("same", _("Is it equal to what stands?"))
 
 
 @procedure(
-    title=Text("A result is reported, confirmed, disputed", "Un risultato: comunicato, confermato, contestato"),
+    title=_("A result is reported, confirmed, disputed"),
     cite="T§6.7, R16 to R19",
-    help=Text("May this be done with the result, and does it count then?", "Si può fare questo col risultato, e poi vale?"),
+    help=_("May this be done with the result, and does it count then?"),
 )
 def result_action(facts: ResultActionFacts, dice: Dice) -> Outcome:
     """The new state of a result. T§6.7."""

@@ -6,22 +6,22 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Outcome, outcome
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from tournaments.engine import ask
+from tournaments.engine.messages import _
 
 
 class RoundRobinFacts(Facts):
-    ids: list[ask.Id] = fact(min_length=2, max_length=64, label=Text("Players", "Giocatori"))
-    double: bool = ask.flag(Text("Everybody meets twice", "Andata e ritorno"))
+    ids: list[ask.Id] = fact(min_length=2, max_length=64, label=_("Players"))
+    double: bool = ask.flag(_("Everybody meets twice"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from ask.unique("ids", self.ids)
 
 
 @procedure(
-    title=Text("Round robin", "Girone all'italiana"),
+    title=_("Round robin"),
     cite="T§6.16",
-    help=Text("Who meets whom in which round?", "Chi incontra chi, e in quale turno?"),
+    help=_("Who meets whom in which round?"),
 )
 def round_robin(facts: RoundRobinFacts, dice: Dice) -> Outcome:
     """The circle method. T§6.16."""

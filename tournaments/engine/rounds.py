@@ -7,8 +7,8 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Facts, fact
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from tournaments.engine import ask
+from tournaments.engine.messages import _
 
 RoundDeed = Literal["draft", "publish", "unpublish", "close", "reopen"]
 #: What a deed makes of the round.
@@ -24,22 +24,22 @@ SEEN = frozenset({"published", "closed"})
 
 
 class RoundActionFacts(Facts):
-    action: RoundDeed = fact(label=Text("Deed", "Azione"))
-    state: ask.RoundState = fact(label=Text("State of the round", "Stato del turno"))
-    previous: ask.RoundState | None = fact(None, label=Text("The round before", "Il turno prima"))
-    next: ask.RoundState | None = fact(None, label=Text("The round after", "Il turno dopo"))
-    results: int = fact(0, ge=0, le=400, label=Text("Results entered", "Risultati inseriti"))
-    pending: int = fact(0, ge=0, le=400, label=Text("Games without a result that counts", "Partite senza un risultato valido"))
-    unpaired: int = fact(0, ge=0, le=400, label=Text("Players without a place", "Giocatori senza posto"))
+    action: RoundDeed = fact(label=_("Deed"))
+    state: ask.RoundState = fact(label=_("State of the round"))
+    previous: ask.RoundState | None = fact(None, label=_("The round before"))
+    next: ask.RoundState | None = fact(None, label=_("The round after"))
+    results: int = fact(0, ge=0, le=400, label=_("Results entered"))
+    pending: int = fact(0, ge=0, le=400, label=_("Games without a result that counts"))
+    unpaired: int = fact(0, ge=0, le=400, label=_("Players without a place"))
     event: ask.EventState = ask.event()
-    force: bool = ask.flag(Text("All the same", "Comunque"))
+    force: bool = ask.flag(_("All the same"))
     reason: bool = ask.reason()
 
 
 @procedure(
-    title=Text("A round is drafted, published, closed", "Un turno: bozza, pubblicazione, chiusura"),
+    title=_("A round is drafted, published, closed"),
     cite="T§6.14, R42, R43",
-    help=Text("May this be done with the round now?", "Si può fare questo ora col turno?"),
+    help=_("May this be done with the round now?"),
 )
 def round_action(facts: RoundActionFacts, dice: Dice) -> Outcome:
     """The round's new state. T§6.14."""
@@ -112,21 +112,21 @@ EventPhase = Literal["open", "running", "finished"]
 
 
 class VisibilityFacts(Facts):
-    what: Shown = fact(label=Text("What is to be seen", "Che cosa si vuole vedere"))
-    role: Role = fact(label=Text("Who looks", "Chi guarda"))
-    policy: StandingsPolicy = fact("open", label=Text("Standings are", "La classifica è"))
-    event: EventPhase = fact("running", label=Text("Event", "Torneo"))
-    rounds: int = fact(1, ge=1, le=30, label=Text("Rounds", "Turni"))
-    closed: int = fact(0, ge=0, le=30, label=Text("Rounds closed", "Turni chiusi"))
-    lists_published: bool = ask.flag(Text("Army lists are published", "Le liste sono pubblicate"))
-    own: bool = ask.flag(Text("His own", "Il proprio"))
-    round_published: bool = ask.flag(Text("The round is published", "Il turno è pubblicato"), default=True)
+    what: Shown = fact(label=_("What is to be seen"))
+    role: Role = fact(label=_("Who looks"))
+    policy: StandingsPolicy = fact("open", label=_("Standings are"))
+    event: EventPhase = fact("running", label=_("Event"))
+    rounds: int = fact(1, ge=1, le=30, label=_("Rounds"))
+    closed: int = fact(0, ge=0, le=30, label=_("Rounds closed"))
+    lists_published: bool = ask.flag(_("Army lists are published"))
+    own: bool = ask.flag(_("His own"))
+    round_published: bool = ask.flag(_("The round is published"), default=True)
 
 
 @procedure(
-    title=Text("Who may see it", "Chi può vedere"),
+    title=_("Who may see it"),
     cite="T§6.15",
-    help=Text("Is this shown to this person now?", "Questo si mostra ora a questa persona?"),
+    help=_("Is this shown to this person now?"),
 )
 def visibility(facts: VisibilityFacts, dice: Dice) -> Outcome:
     """Whether it may be seen, and why. T§6.15."""

@@ -8,10 +8,10 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from tournaments.engine import ask
 from tournaments.engine.exact import Amount, Exact, Points, canonical, canonical_or_none, distance, ratio, rounded
 from tournaments.engine.games import ResultKind
+from tournaments.engine.messages import _
 from tournaments.engine.scoring import Scoring, Term, look_up
 
 #: Kinds of results that were fought on a table and are scored by it.
@@ -31,10 +31,10 @@ class SideFacts(Facts):
 
     lost: Amount = ask.lost()
     total: Amount | None = ask.total()
-    units_lost: int = fact(0, ge=0, le=500, label=Text("Units lost", "Unità perse"))
-    generals_lost: int = fact(0, ge=0, le=20, label=Text("Generals lost", "Generali persi"))
-    camp_lost: bool = ask.flag(Text("Camp lost", "Accampamento perso"))
-    broken: bool = ask.flag(Text("Army broken", "Armata in rotta"))
+    units_lost: int = fact(0, ge=0, le=500, label=_("Units lost"))
+    generals_lost: int = fact(0, ge=0, le=20, label=_("Generals lost"))
+    camp_lost: bool = ask.flag(_("Camp lost"))
+    broken: bool = ask.flag(_("Army broken"))
 
     @property
     def share(self) -> Exact:
@@ -43,25 +43,23 @@ class SideFacts(Facts):
 
 
 class ResultFacts(Facts):
-    kind: ResultKind = fact(label=Text("Result", "Risultato"))
+    kind: ResultKind = fact(label=_("Result"))
     winner: ask.Side | None = ask.winner()
-    a: SideFacts = fact(SideFacts(), label=Text("First player", "Primo giocatore"))
-    b: SideFacts = fact(SideFacts(), label=Text("Second player", "Secondo giocatore"))
-    points_a: Points | None = fact(None, label=Text("Points of the first", "Punti del primo"))
-    points_b: Points | None = fact(None, label=Text("Points of the second", "Punti del secondo"))
+    a: SideFacts = fact(SideFacts(), label=_("First player"))
+    b: SideFacts = fact(SideFacts(), label=_("Second player"))
+    points_a: Points | None = fact(None, label=_("Points of the first"))
+    points_b: Points | None = fact(None, label=_("Points of the second"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.winner is not None and self.kind not in FOUGHT:
-            yield Contradiction("winner", Text("Only a battle has a winner here.", "Qui solo una battaglia ha un vincitore."))
+            yield Contradiction("winner", _("Only a battle has a winner here."))
         if self.kind != "adjudicated" and not (self.points_a is None and self.points_b is None):
-            yield Contradiction(
-                "points_a", Text("Only the umpire's points are given.", "Si danno solo i punti assegnati dall'arbitro.")
-            )
+            yield Contradiction("points_a", _("Only the umpire's points are given."))
 
 
 class ScoreGameFacts(Facts):
-    scoring: Scoring = fact(label=Text("Scoring", "Punteggio"))
-    result: ResultFacts = fact(label=Text("Result", "Risultato"))
+    scoring: Scoring = fact(label=_("Scoring"))
+    result: ResultFacts = fact(label=_("Result"))
 
 
 @dataclass
@@ -89,9 +87,9 @@ class GameScore:
 
 
 @procedure(
-    title=Text("Points of a game", "Punti di una partita"),
+    title=_("Points of a game"),
     cite="T§6.4, R9 to R12, R23",
-    help=Text("What is this result worth to both?", "Quanto vale questo risultato per i due?"),
+    help=_("What is this result worth to both?"),
 )
 def score_game(facts: ScoreGameFacts, dice: Dice) -> Outcome:
     """The points of both sides and of what they are made. T§6.4."""

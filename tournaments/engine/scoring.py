@@ -10,9 +10,9 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Facts, fact
 from rules.engine.outcome import Outcome, outcome
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from tournaments.engine import ask
 from tournaments.engine.exact import Exact, Points, PointsOrAverage, Rounding, canonical, ratio
+from tournaments.engine.messages import _, pgettext
 
 ScoringKind = Literal["classes", "matrix", "formula"]
 Measure = Literal["difference", "percent", "ratio", "winner_units_lost"]
@@ -41,14 +41,12 @@ SPECIALS = ("bye", "forfeit_win", "forfeit_loss", "double_loss")
 class Band(Facts):
     """An interval of a matrix: who leads by a value in it gets ``winner``, the other ``loser``."""
 
-    low: Points = fact(label=Text("From", "Da"))
-    low_included: bool = ask.flag(Text("From this value itself", "Da questo valore incluso"), default=True)
-    high: Points | None = fact(
-        label=Text("To", "A"), help=Text("Nothing: there is no upper end.", "Vuoto: senza limite superiore.")
-    )
-    high_included: bool = ask.flag(Text("To this value itself", "A questo valore incluso"), default=True)
-    winner: Points = ask.points(Text("Points of the one who leads", "Punti di chi è in vantaggio"))
-    loser: Points = ask.points(Text("Points of the other", "Punti dell'altro"))
+    low: Points = fact(label=_("From"))
+    low_included: bool = ask.flag(_("From this value itself"), default=True)
+    high: Points | None = fact(label=_("To"), help=_("Nothing: there is no upper end."))
+    high_included: bool = ask.flag(_("To this value itself"), default=True)
+    winner: Points = ask.points(_("Points of the one who leads"))
+    loser: Points = ask.points(_("Points of the other"))
 
     def holds(self, value: Exact) -> bool:
         above = value > self.low or (self.low_included and value == self.low)
@@ -81,44 +79,44 @@ class Band(Facts):
 class Drawn(Facts):
     """Points of each side of a battle that nobody won, by the enemy's units lost."""
 
-    each: Points = fact(0, label=Text("For each unit", "Per ogni unità"))
-    min: Points = fact(0, label=Text("At least", "Almeno"))
-    max: Points | None = fact(None, label=Text("At most", "Al massimo"))
+    each: Points = fact(0, label=_("For each unit"))
+    min: Points = fact(0, label=_("At least"))
+    max: Points | None = fact(None, label=_("At most"))
 
 
 class Term(Facts):
     """A term of a formula: so many points for each of what is counted, for players of these classes."""
 
-    what: What = fact(label=Text("What is counted", "Che cosa si conta"))
+    what: What = fact(label=_("What is counted"))
     points: Points = ask.points()
-    when: list[PlayedClass] = fact(ALL_CLASSES, min_length=1, max_length=4, label=Text("For whom", "Per chi"))
+    when: list[PlayedClass] = fact(ALL_CLASSES, min_length=1, max_length=4, label=_("For whom"))
 
 
 class Scoring(Facts):
     """T§3.3. Fields of another kind than ``kind`` are ignored."""
 
-    kind: ScoringKind = fact(label=Text("Scoring", "Punteggio"))
-    win: Points | None = fact(None, label=Text("Victory", "Vittoria"))
-    draw: Points | None = fact(None, label=Text("Draw", "Pareggio"))
-    loss: Points | None = fact(None, label=Text("Defeat", "Sconfitta"))
-    measure: Measure | None = fact(None, label=Text("What is looked up", "Che cosa si cerca in tabella"))
-    step: Points | None = fact(None, label=Text("Step", "Passo"))
-    rounding: Rounding = fact("none", label=Text("Rounding to the step", "Arrotondamento al passo"))
-    bands: list[Band] = fact([], max_length=60, label=Text("Bands", "Fasce"))
-    total: Points | None = fact(None, label=Text("Both sides together", "I due insieme"))
-    win_bonus: Points = fact(0, label=Text("Bonus for a victory", "Premio per la vittoria"))
-    draw_bonus: Points = fact(0, label=Text("Bonus for a draw", "Premio per il pareggio"))
-    loss_bonus: Points = fact(0, label=Text("Bonus for a defeat", "Premio per la sconfitta"))
-    drawn: Drawn | None = fact(None, label=Text("A battle that nobody won", "Una battaglia senza vincitore"))
-    terms: list[Term] = fact([], max_length=40, label=Text("Terms", "Voci"))
-    percent_rounding: Rounding = fact("none", label=Text("Rounding of percentages", "Arrotondamento delle percentuali"))
-    total_rounding: Rounding = fact("none", label=Text("Rounding of the sum", "Arrotondamento della somma"))
-    min: Points | None = fact(None, label=Text("At least", "Almeno"))
-    max: Points | None = fact(None, label=Text("At most", "Al massimo"))
-    bye: PointsOrAverage | None = fact(None, label=Text("Bye", "Riposo"))
-    forfeit_win: Points | None = fact(None, label=Text("The other did not play", "L'altro non ha giocato"))
-    forfeit_loss: Points | None = fact(None, label=Text("Did not play", "Non ha giocato"))
-    double_loss: Points | None = fact(None, label=Text("Defeat of both", "Sconfitta di entrambi"))
+    kind: ScoringKind = fact(label=_("Scoring"))
+    win: Points | None = fact(None, label=_("Victory"))
+    draw: Points | None = fact(None, label=_("Draw"))
+    loss: Points | None = fact(None, label=_("Defeat"))
+    measure: Measure | None = fact(None, label=pgettext("fact", "What is looked up"))
+    step: Points | None = fact(None, label=_("Step"))
+    rounding: Rounding = fact("none", label=_("Rounding to the step"))
+    bands: list[Band] = fact([], max_length=60, label=_("Bands"))
+    total: Points | None = fact(None, label=_("Both sides together"))
+    win_bonus: Points = fact(0, label=_("Bonus for a victory"))
+    draw_bonus: Points = fact(0, label=_("Bonus for a draw"))
+    loss_bonus: Points = fact(0, label=_("Bonus for a defeat"))
+    drawn: Drawn | None = fact(None, label=_("A battle that nobody won"))
+    terms: list[Term] = fact([], max_length=40, label=_("Terms"))
+    percent_rounding: Rounding = fact("none", label=_("Rounding of percentages"))
+    total_rounding: Rounding = fact("none", label=_("Rounding of the sum"))
+    min: Points | None = fact(None, label=_("At least"))
+    max: Points | None = fact(None, label=_("At most"))
+    bye: PointsOrAverage | None = fact(None, label=_("Bye"))
+    forfeit_win: Points | None = fact(None, label=_("The other did not play"))
+    forfeit_loss: Points | None = fact(None, label=_("Did not play"))
+    double_loss: Points | None = fact(None, label=_("Defeat of both"))
 
     def special(self, name: str) -> Exact | Literal["average"] | None:
         """Points without a battle: in classes a bye and a forfeit won are a win, where nothing else is said. T§3.3."""
@@ -141,13 +139,13 @@ class Scoring(Facts):
 
 
 class CheckScoringFacts(Facts):
-    scoring: Scoring = fact(label=Text("Scoring", "Punteggio"))
+    scoring: Scoring = fact(label=_("Scoring"))
 
 
 @procedure(
-    title=Text("Check a scoring", "Controllo del punteggio"),
+    title=_("Check a scoring"),
     cite="T§6.2, R8",
-    help=Text("Does every result get points, and do they agree?", "Ogni risultato ha dei punti, e sono coerenti?"),
+    help=_("Does every result get points, and do they agree?"),
 )
 def check_scoring(facts: CheckScoringFacts, dice: Dice) -> Outcome:
     """What does not hold together in a scoring. T§6.2."""

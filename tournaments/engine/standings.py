@@ -10,11 +10,11 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Outcome, outcome
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from tournaments.engine import ask
 from tournaments.engine.exact import Amount, Exact, Points, canonical, canonical_or_none, mean, ratio
 from tournaments.engine.games import REAL, GameFacts, contradictions_of_rounds
 from tournaments.engine.knockout import Best
+from tournaments.engine.messages import _
 
 Unplayed = Literal["average", "zero", "own"]
 Lot = Annotated[int, Field(ge=1, le=10000)]
@@ -33,24 +33,22 @@ FORFEITS: dict[str, tuple[str, str]] = {
 
 
 class StandingsPlayer(ask.Identified):
-    seed: Lot | None = fact(None, label=Text("Seed", "Testa di serie"))
+    seed: Lot | None = fact(None, label=_("Seed"))
     spare: bool = ask.spare()
-    extras: dict[ask.Id, Points] = fact({}, label=Text("Extra values", "Valori aggiuntivi"))
+    extras: dict[ask.Id, Points] = fact({}, label=_("Extra values"))
 
 
 class StandingsGame(GameFacts):
     winner: ask.Side | None = ask.winner()
-    lost_a: Amount = fact(0, label=Text("Lost by the first", "Persi dal primo"))
-    lost_b: Amount = fact(0, label=Text("Lost by the second", "Persi dal secondo"))
+    lost_a: Amount = fact(0, label=_("Lost by the first"))
+    lost_b: Amount = fact(0, label=_("Lost by the second"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from super().contradictions()
         if self.points_a == "average" and self.kind != "bye":
-            yield Contradiction("points_a", Text("Only a bye is worth the average.", "Solo un riposo vale la media."))
+            yield Contradiction("points_a", _("Only a bye is worth the average."))
         if self.winner is not None and self.kind not in REAL:
-            yield Contradiction(
-                "winner", Text("Only a game that took place has a winner.", "Solo una partita giocata ha un vincitore.")
-            )
+            yield Contradiction("winner", _("Only a game that took place has a winner."))
 
 
 class Adjustment(Facts):
@@ -58,12 +56,12 @@ class Adjustment(Facts):
 
     id: ask.Id = ask.identity()
     points: Points = ask.points()
-    why: ask.Id = fact("organiser", label=Text("Why", "Perché"))
+    why: ask.Id = fact("organiser", label=_("Why"))
 
 
 class ChainKey(Facts):
-    key: ask.Id = fact(label=Text("Key", "Criterio"))
-    best: Best | None = fact(None, label=Text("Better is", "Meglio se"))
+    key: ask.Id = fact(label=_("Key"))
+    best: Best | None = fact(None, label=_("Better is"))
 
     @property
     def is_high(self) -> bool:
@@ -72,16 +70,16 @@ class ChainKey(Facts):
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.key not in CHAIN_KEYS and not (self.key.startswith(EXTRA) and len(self.key) > len(EXTRA)):
-            yield Contradiction("key", Text("There is no such key.", "Non c'è un criterio così."))
+            yield Contradiction("key", _("There is no such key."))
 
 
 class StandingsFacts(Facts):
-    players: list[StandingsPlayer] = fact(min_length=1, max_length=400, label=Text("Players", "Giocatori"))
-    rounds: list[list[StandingsGame]] = fact(max_length=30, label=Text("Rounds", "Turni"))
-    adjustments: list[Adjustment] = fact([], max_length=400, label=Text("Adjustments", "Rettifiche"))
-    chain: list[ChainKey] = fact(min_length=1, max_length=12, label=Text("Tie-breaks", "Spareggi"))
-    unplayed: Unplayed = fact("average", label=Text("For a game not played", "Per una partita non giocata"))
-    lots: dict[str, Lot] = fact({}, label=Text("Lots", "Sorteggio"))
+    players: list[StandingsPlayer] = fact(min_length=1, max_length=400, label=_("Players"))
+    rounds: list[list[StandingsGame]] = fact(max_length=30, label=_("Rounds"))
+    adjustments: list[Adjustment] = fact([], max_length=400, label=_("Adjustments"))
+    chain: list[ChainKey] = fact(min_length=1, max_length=12, label=_("Tie-breaks"))
+    unplayed: Unplayed = fact("average", label=_("For a game not played"))
+    lots: dict[str, Lot] = fact({}, label=_("Lots"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         ids = [player.id for player in self.players]
@@ -335,9 +333,9 @@ class Tied:
 
 
 @procedure(
-    title=Text("Standings", "Classifica"),
+    title=_("Standings"),
     cite="T§6.23, R25 to R33",
-    help=Text("Who stands where, and by which key?", "Chi sta dove, e per quale criterio?"),
+    help=_("Who stands where, and by which key?"),
 )
 def standings(facts: StandingsFacts, dice: Dice) -> Outcome:
     """All together at first, then parted by one key after the other. T§6.23."""

@@ -10,35 +10,35 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from tournaments.engine import ask
 from tournaments.engine.ask import Id
 from tournaments.engine.matching import Edge, Vector, least_matching
+from tournaments.engine.messages import _
 
 TERMS = ("repeat_tables", "repeat_terrain", "terrain_wish", "order_gap")
 
 
 class SeatedPair(Facts):
-    a: Id = fact(label=Text("First player", "Primo giocatore"))
-    b: Id = fact(label=Text("Second player", "Secondo giocatore"))
-    terrain: list[Id] = fact([], max_length=20, label=Text("Kinds of terrain wanted", "Tipi di terreno voluti"))
+    a: Id = fact(label=_("First player"))
+    b: Id = fact(label=_("Second player"))
+    terrain: list[Id] = fact([], max_length=20, label=_("Kinds of terrain wanted"))
 
 
 class Table(ask.Identified):
-    terrain: Id | None = fact(None, label=Text("Kind of terrain", "Tipo di terreno"))
+    terrain: Id | None = fact(None, label=_("Kind of terrain"))
 
 
 class FixedTable(Facts):
-    player: Id = fact(label=Text("Player", "Giocatore"))
-    table: Id = fact(label=Text("Table", "Tavolo"))
+    player: Id = fact(label=_("Player"))
+    table: Id = fact(label=_("Table"))
 
 
 class AssignTablesFacts(Facts):
-    pairs: list[SeatedPair] = fact(min_length=1, max_length=200, label=Text("Pairs", "Abbinamenti"))
-    tables: list[Table] = fact(min_length=1, max_length=400, label=Text("Tables", "Tavoli"))
-    played: dict[Id, Annotated[list[Id], Field(max_length=60)]] = fact({}, label=Text("Tables played at", "Tavoli già giocati"))
-    fixed: list[FixedTable] = fact([], max_length=100, label=Text("Fixed tables", "Tavoli fissi"))
-    top: bool = ask.flag(Text("Tables in the order of the pairs", "Tavoli nell'ordine degli abbinamenti"))
+    pairs: list[SeatedPair] = fact(min_length=1, max_length=200, label=_("Pairs"))
+    tables: list[Table] = fact(min_length=1, max_length=400, label=_("Tables"))
+    played: dict[Id, Annotated[list[Id], Field(max_length=60)]] = fact({}, label=_("Tables played at"))
+    fixed: list[FixedTable] = fact([], max_length=100, label=_("Fixed tables"))
+    top: bool = ask.flag(_("Tables in the order of the pairs"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         tables = [table.id for table in self.tables]
@@ -46,13 +46,13 @@ class AssignTablesFacts(Facts):
         yield from ask.unique("tables", tables)
         yield from ask.unique("fixed", [fixed.player for fixed in self.fixed])
         if any(fixed.table not in tables for fixed in self.fixed):
-            yield Contradiction("fixed", Text("There is no such table.", "Non c'è un tavolo così."))
+            yield Contradiction("fixed", _("There is no such table."))
 
 
 @procedure(
-    title=Text("Assign tables", "Assegnazione dei tavoli"),
+    title=_("Assign tables"),
     cite="T§6.22, R40, R41",
-    help=Text("Which pair plays at which table?", "Quale abbinamento gioca a quale tavolo?"),
+    help=_("Which pair plays at which table?"),
 )
 def assign_tables(facts: AssignTablesFacts, dice: Dice) -> Outcome:
     """A table for each pair, with the least cost in order of precedence. T§6.22."""

@@ -9,32 +9,32 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
 from tournaments.engine import ask
 from tournaments.engine.exact import Amount, Exact, Points, canonical, distance, mean
 from tournaments.engine.knockout import Best
+from tournaments.engine.messages import _
 
 
 class Board(Facts):
     """The points of one board's game."""
 
-    a: Points = fact(label=Text("First team", "Prima squadra"))
-    b: Points = fact(label=Text("Second team", "Seconda squadra"))
+    a: Points = fact(label=_("First team"))
+    b: Points = fact(label=_("Second team"))
 
 
 class TeamMatchFacts(Facts):
-    boards: list[Board] = fact(min_length=1, max_length=12, label=Text("Boards", "Tavoli"))
-    margin: Amount = fact(0, label=Text("A victory needs more than", "Per vincere serve più di"))
-    cap: Amount | None = fact(None, label=Text("A sum counts at most", "Una somma vale al massimo"))
-    win: Points = fact(2, label=Text("Match points of a victory", "Punti squadra per la vittoria"))
-    draw: Points = fact(1, label=Text("Match points of a draw", "Punti squadra per il pareggio"))
-    loss: Points = fact(0, label=Text("Match points of a defeat", "Punti squadra per la sconfitta"))
+    boards: list[Board] = fact(min_length=1, max_length=12, label=_("Boards"))
+    margin: Amount = fact(0, label=_("A victory needs more than"))
+    cap: Amount | None = fact(None, label=_("A sum counts at most"))
+    win: Points = fact(2, label=_("Match points of a victory"))
+    draw: Points = fact(1, label=_("Match points of a draw"))
+    loss: Points = fact(0, label=_("Match points of a defeat"))
 
 
 @procedure(
-    title=Text("Match of two teams", "Incontro a squadre"),
+    title=_("Match of two teams"),
     cite="T§6.24, R54",
-    help=Text("Which team has won, and what does it get?", "Quale squadra ha vinto, e che cosa ottiene?"),
+    help=_("Which team has won, and what does it get?"),
 )
 def team_match(facts: TeamMatchFacts, dice: Dice) -> Outcome:
     """By the sums of the boards, each counted up to the cap afterwards. T§6.24."""
@@ -65,29 +65,29 @@ RankingMode = Literal["sum", "average", "best"]
 
 
 class Entry(ask.Identified):
-    values: list[Points] = fact(max_length=60, label=Text("Values", "Valori"))
+    values: list[Points] = fact(max_length=60, label=_("Values"))
 
 
 class SideRankingFacts(Facts):
-    entries: list[Entry] = fact(min_length=1, max_length=400, label=Text("Players", "Giocatori"))
-    mode: RankingMode = fact("sum", label=Text("What counts", "Che cosa conta"))
-    best_of: Annotated[int, Field(ge=1, le=60)] | None = fact(None, label=Text("So many of the best", "Quanti dei migliori"))
-    least: int = fact(0, ge=0, le=60, label=Text("Values needed", "Valori necessari"))
-    order: Best = fact("high", label=Text("Better is", "Meglio se"))
+    entries: list[Entry] = fact(min_length=1, max_length=400, label=_("Players"))
+    mode: RankingMode = fact("sum", label=_("What counts"))
+    best_of: Annotated[int, Field(ge=1, le=60)] | None = fact(None, label=_("So many of the best"))
+    least: int = fact(0, ge=0, le=60, label=_("Values needed"))
+    order: Best = fact("high", label=_("Better is"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from ask.unique("entries", [entry.id for entry in self.entries])
         if (self.best_of is not None) != (self.mode == "best"):
             yield Contradiction(
                 "best_of",
-                Text("How many count is said of the best, and only there.", "Quanti contano si dice per i migliori, e solo lì."),
+                _("How many count is said of the best, and only there."),
             )
 
 
 @procedure(
-    title=Text("Ranking besides the standings", "Classifica a parte"),
+    title=_("Ranking besides the standings"),
     cite="T§6.25",
-    help=Text("Who is first for this prize?", "Chi è primo per questo premio?"),
+    help=_("Who is first for this prize?"),
 )
 def side_ranking(facts: SideRankingFacts, dice: Dice) -> Outcome:
     """Each player's values together, best first. T§6.25."""

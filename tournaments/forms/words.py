@@ -8,32 +8,33 @@ from django.utils.translation import get_language
 from battles.queries.games import names_of, other_games
 from rules.engine.ruleset import rulesets
 from rules.engine.text import Text
+from rules.web import texts
 
 PRESET_WORDS: dict[str, Text] = {
-    "classes-3-1-0": Text("3 – 1 – 0 (victory, draw, defeat)", "3 – 1 – 0 (vittoria, pareggio, sconfitta)"),
-    "classes-3-2-1": Text("3 – 2 – 1 (victory, draw, defeat)", "3 – 2 – 1 (vittoria, pareggio, sconfitta)"),
-    "classes-1-half-0": Text("1 – ½ – 0, as in chess", "1 – ½ – 0, come negli scacchi"),
-    "difference-20-0-wtc": Text("20 – 0 by difference (WTC)", "20 – 0 per differenza (WTC)"),
-    "difference-20-0-gtc": Text("20 – 0 by difference, in fives (GTC)", "20 – 0 per differenza, a cinque (GTC)"),
-    "dba-nasamw": Text("DBA (NASAMW)", "DBA (NASAMW)"),
-    "fog-25": Text("25 points by attrition (Field of Glory)", "25 punti per logoramento (Field of Glory)"),
-    "rout-60": Text("60 plus percentages", "60 più percentuali"),
-    "units-8-1": Text("8 – 1 by units lost (Flames of War)", "8 – 1 per unità perse (Flames of War)"),
-    "impetus-2010": Text("Impetus 2010", "Impetus 2010"),
-    "impetus": Text("Impetus", "Impetus"),
-    "de-bellis-empire": Text("De Bellis Empire, 10 points and bonus", "De Bellis Empire, 10 punti e premio"),
-    "naran-fuciliers-wars": Text("Naran Fuciliers Wars, 20 – 0 by grades", "Naran Fuciliers Wars, 20 – 0 per gradi"),
-    "naran-book": Text("Naran Fuciliers Wars, points of the book", "Naran Fuciliers Wars, punti del libro"),
-    "guerre-ditalia": Text("Guerre d'Italia, 20 and losses", "Guerre d'Italia, 20 e perdite"),
-    "ordre-mixte": Text("Ordre Mixte, 20 – 0 by PM lost", "Ordre Mixte, 20 – 0 per PM persi"),
+    "classes-3-1-0": texts.gettext("3 – 1 – 0 (victory, draw, defeat)"),
+    "classes-3-2-1": texts.gettext("3 – 2 – 1 (victory, draw, defeat)"),
+    "classes-1-half-0": texts.gettext("1 – ½ – 0, as in chess"),
+    "difference-20-0-wtc": texts.gettext("20 – 0 by difference (WTC)"),
+    "difference-20-0-gtc": texts.gettext("20 – 0 by difference, in fives (GTC)"),
+    "dba-nasamw": Text("DBA (NASAMW)"),
+    "fog-25": texts.gettext("25 points by attrition (Field of Glory)"),
+    "rout-60": texts.gettext("60 plus percentages"),
+    "units-8-1": texts.gettext("8 – 1 by units lost (Flames of War)"),
+    "impetus-2010": Text("Impetus 2010"),
+    "impetus": Text("Impetus"),
+    "de-bellis-empire": texts.gettext("De Bellis Empire, 10 points and bonus"),
+    "naran-fuciliers-wars": texts.gettext("Naran Fuciliers Wars, 20 – 0 by grades"),
+    "naran-book": texts.gettext("Naran Fuciliers Wars, points of the book"),
+    "guerre-ditalia": texts.gettext("Guerre d'Italia, 20 and losses"),
+    "ordre-mixte": texts.gettext("Ordre Mixte, 20 – 0 by PM lost"),
 }
 CHAIN_WORDS: dict[str, Text] = {
-    "default": Text("points, direct meeting, opponents, difference", "punti, scontro diretto, avversari, differenza"),
-    "wins": Text("victories first, then points", "prima le vittorie, poi i punti"),
-    "countback": Text("points, direct meeting, opponents' points", "punti, scontro diretto, punti degli avversari"),
-    "losses": Text("points, then losses inflicted and suffered", "punti, poi perdite inflitte e subite"),
-    "teams": Text("team points, direct meeting, all boards", "punti squadra, scontro diretto, tutte le partite"),
-    "chess": Text("points, Buchholz, Sonneborn-Berger", "punti, Buchholz, Sonneborn-Berger"),
+    "default": texts.gettext("points, direct meeting, opponents, difference"),
+    "wins": texts.gettext("victories first, then points"),
+    "countback": texts.gettext("points, direct meeting, opponents' points"),
+    "losses": texts.gettext("points, then losses inflicted and suffered"),
+    "teams": texts.gettext("team points, direct meeting, all boards"),
+    "chess": texts.gettext("points, Buchholz, Sonneborn-Berger"),
 }
 
 

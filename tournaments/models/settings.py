@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from rules.engine.facts import Contradiction, Facts, fact
-from rules.engine.text import Text
+from rules.web import texts
 from tournaments.engine import ask
 from tournaments.engine.context import Avoid, Method, Rematch, Wish
 from tournaments.engine.endings import EndRule
@@ -46,99 +46,91 @@ CHAINS: dict[str, list[dict[str, str]]] = {
 class RandomEnd(Facts):
     """Dice that lengthen a round by a time that nobody knows before. T§6.28."""
 
-    count: int = fact(1, ge=1, le=6, label=Text("Dice", "Dadi"))
-    sides: int = fact(6, ge=2, le=100, label=Text("Faces", "Facce"))
-    each: int = fact(1, ge=1, le=30, label=Text("Minutes a pip", "Minuti per punto"), unit="min")
+    count: int = fact(1, ge=1, le=6, label=texts.gettext("Dice"))
+    sides: int = fact(6, ge=2, le=100, label=texts.gettext("Faces"))
+    each: int = fact(1, ge=1, le=30, label=texts.gettext("Minutes a pip"), unit="min")
 
 
 class ListRules(Facts):
     """Army lists: until when, what it costs to be late, when all may read them. Moments in seconds since 1970 (UTC). T§6.26."""
 
-    deadline: Moment | None = fact(None, label=Text("Deadline for lists", "Scadenza delle liste"), unit="s")
-    publish_at: Moment | None = fact(None, label=Text("Lists are published at", "Pubblicazione delle liste"), unit="s")
-    penalty_per_day: Amount = fact(0, label=Text("Points lost for each day late", "Punti persi per ogni giorno di ritardo"))
-    penalty_most: Amount | None = fact(None, label=Text("At most", "Al massimo"))
-    accept_late: bool = ask.flag(Text("Late lists are taken", "Si accettano liste in ritardo"), default=True)
+    deadline: Moment | None = fact(None, label=texts.gettext("Deadline for lists"), unit="s")
+    publish_at: Moment | None = fact(None, label=texts.pgettext("setting", "Lists are published at"), unit="s")
+    penalty_per_day: Amount = fact(0, label=texts.gettext("Points lost for each day late"))
+    penalty_most: Amount | None = fact(None, label=texts.gettext("At most"))
+    accept_late: bool = ask.flag(texts.gettext("Late lists are taken"), default=True)
 
 
 class MatchRules(Facts):
     """What the boards of two teams come to: who has won, by how much, and what that is worth. T§6.24."""
 
-    win: Points = fact(2, label=Text("Team points of a victory", "Punti squadra per la vittoria"))
-    draw: Points = fact(1, label=Text("Team points of a draw", "Punti squadra per il pareggio"))
-    loss: Points = fact(0, label=Text("Team points of a defeat", "Punti squadra per la sconfitta"))
-    margin: Amount = fact(0, label=Text("A team wins by more than", "Una squadra vince con più di"))
-    cap: Amount | None = fact(
-        None, label=Text("The boards of a match count at most", "I tavoli di un incontro valgono al massimo")
-    )
+    win: Points = fact(2, label=texts.gettext("Team points of a victory"))
+    draw: Points = fact(1, label=texts.gettext("Team points of a draw"))
+    loss: Points = fact(0, label=texts.gettext("Team points of a defeat"))
+    margin: Amount = fact(0, label=texts.gettext("A team wins by more than"))
+    cap: Amount | None = fact(None, label=texts.pgettext("setting", "The boards of a match count at most"))
 
 
 class SideRanking(Facts):
     """A ranking beside the standings: what of each game is counted, and how. T§6.25."""
 
-    name: Annotated[str, Field(min_length=1, max_length=60)] = fact(label=Text("Name", "Nome"))
-    what: SideValue = fact("inflicted", label=Text("What is counted", "Che cosa si conta"))
-    mode: RankingMode = fact("sum", label=Text("How", "Come"))
-    best_of: Annotated[int, Field(ge=1, le=60)] | None = fact(None, label=Text("So many of the best", "Quanti dei migliori"))
-    order: Best = fact("high", label=Text("Better is", "Meglio se"))
-    army: Annotated[str, Field(max_length=80)] = fact("", label=Text("Armies with this word", "Armate con questa parola"))
+    name: Annotated[str, Field(min_length=1, max_length=60)] = fact(label=texts.gettext("Name"))
+    what: SideValue = fact("inflicted", label=texts.gettext("What is counted"))
+    mode: RankingMode = fact("sum", label=texts.gettext("How"))
+    best_of: Annotated[int, Field(ge=1, le=60)] | None = fact(None, label=texts.gettext("Number of best results"))
+    order: Best = fact("high", label=texts.gettext("Better is"))
+    army: Annotated[str, Field(max_length=80)] = fact("", label=texts.gettext("Armies with this word"))
 
 
 class Settings(Facts):
     """T§3.2, and what the app adds: where a scoring comes from, what tracked battles begin with."""
 
-    kind: EventKind = fact("swiss", label=Text("Format", "Formula"))
-    rounds: Rounds | None = fact(None, label=Text("Rounds", "Turni"))
-    double: bool = ask.flag(Text("Everybody meets twice", "Andata e ritorno"))
-    groups: Annotated[int, Field(ge=1, le=64)] | None = fact(None, label=Text("Groups", "Gironi"))
-    qualifiers: Annotated[int, Field(ge=1, le=32)] | None = fact(
-        None, label=Text("Go on from each group", "Passano da ogni girone")
-    )
-    placement: Placement = fact("none", label=Text("Games for places", "Finali per i piazzamenti"))
-    team_size: int = fact(1, ge=1, le=8, label=Text("Players in a team", "Giocatori per squadra"))
-    match: MatchRules = fact(MatchRules(), label=Text("Matches of teams", "Incontri a squadre"))
-    odd: Odd = fact("bye", label=Text("With an odd number", "Se il numero è dispari"))
+    kind: EventKind = fact("swiss", label=texts.gettext("Format"))
+    rounds: Rounds | None = fact(None, label=texts.gettext("Rounds"))
+    double: bool = ask.flag(texts.gettext("Everybody meets twice"))
+    groups: Annotated[int, Field(ge=1, le=64)] | None = fact(None, label=texts.gettext("Groups"))
+    qualifiers: Annotated[int, Field(ge=1, le=32)] | None = fact(None, label=texts.gettext("Go on from each group"))
+    placement: Placement = fact("none", label=texts.gettext("Games for places"))
+    team_size: int = fact(1, ge=1, le=8, label=texts.gettext("Players in a team"))
+    match: MatchRules = fact(MatchRules(), label=texts.gettext("Matches of teams"))
+    odd: Odd = fact("bye", label=texts.gettext("With an odd number"))
 
-    rulesets: list[GameSlug] = fact(min_length=1, max_length=12, label=Text("Rulebooks", "Regolamenti"))
-    army_points: Annotated[int, Field(ge=1, le=100_000)] | None = fact(None, label=Text("Army points", "Punti armata"))
+    rulesets: list[GameSlug] = fact(min_length=1, max_length=12, label=texts.gettext("Rulebooks"))
+    army_points: Annotated[int, Field(ge=1, le=100_000)] | None = fact(None, label=texts.gettext("Army points"))
 
-    preset: PresetName | None = fact(None, label=Text("Scoring it began with", "Punteggio di partenza"))
-    scoring: Scoring = fact(label=Text("Scoring", "Punteggio"))
-    scorings: dict[GameSlug, Scoring] = fact({}, label=Text("Scoring by rulebook", "Punteggio per regolamento"))
-    chain: list[ChainKey] = fact(min_length=1, max_length=12, label=Text("Tie-breaks", "Spareggi"))
-    unplayed: Unplayed = fact("average", label=Text("For a game not played", "Per una partita non giocata"))
+    preset: PresetName | None = fact(None, label=texts.gettext("Scoring it began with"))
+    scoring: Scoring = fact(label=texts.gettext("Scoring"))
+    scorings: dict[GameSlug, Scoring] = fact({}, label=texts.gettext("Scoring by rulebook"))
+    chain: list[ChainKey] = fact(min_length=1, max_length=12, label=texts.gettext("Tie-breaks"))
+    unplayed: Unplayed = fact("average", label=texts.gettext("For a game not played"))
 
-    first_round: FirstRound = fact("drawn", label=Text("First round", "Primo turno"))
-    method: Method = fact("adjacent", label=Text("Within a score group", "Dentro una fascia di punteggio"))
-    avoid: list[Avoid] = fact([], max_length=4, label=Text("To be avoided", "Da evitare"))
-    forbidden: list[ask.Pair] = fact([], max_length=1000, label=Text("Never together", "Mai insieme"))
-    wishes: list[Wish] = fact([], max_length=400, label=Text("Wishes", "Desideri"))
-    challenges: list[ask.Pair] = fact([], max_length=200, label=Text("Challenges of the first round", "Sfide del primo turno"))
-    rematch: Rematch = fact("last_resort", label=Text("A second meeting", "Un secondo incontro"))
-    top_tables: bool = ask.flag(Text("The best play at the first tables", "I primi giocano ai primi tavoli"))
+    first_round: FirstRound = fact("drawn", label=texts.gettext("First round"))
+    method: Method = fact("adjacent", label=texts.gettext("Within a score group"))
+    avoid: list[Avoid] = fact([], max_length=4, label=texts.gettext("To be avoided"))
+    forbidden: list[ask.Pair] = fact([], max_length=1000, label=texts.gettext("Never together"))
+    wishes: list[Wish] = fact([], max_length=400, label=texts.gettext("Wishes"))
+    challenges: list[ask.Pair] = fact([], max_length=200, label=texts.gettext("Challenges of the first round"))
+    rematch: Rematch = fact("last_resort", label=texts.gettext("A second meeting"))
+    top_tables: bool = ask.flag(texts.gettext("The best play at the first tables"))
 
-    clock_minutes: Annotated[int, Field(ge=10, le=1440)] | None = fact(
-        None, label=Text("Length of a round", "Durata di un turno"), unit="min"
-    )
-    random_end: RandomEnd | None = fact(None, label=Text("Random end", "Fine casuale"))
-    end_rule: EndRule = fact("draw", label=Text("When time is called", "Allo scadere del tempo"))
-    margin: Amount = fact(0, label=Text("A victory needs more than", "Per vincere serve più di"))
-    equal_turns: bool = ask.flag(Text("Turns must be equal", "I turni devono essere pari"))
+    clock_minutes: Annotated[int, Field(ge=10, le=1440)] | None = fact(None, label=texts.gettext("Length of a round"), unit="min")
+    random_end: RandomEnd | None = fact(None, label=texts.gettext("Random end"))
+    end_rule: EndRule = fact("draw", label=texts.gettext("When time is called"))
+    margin: Amount = fact(0, label=texts.gettext("A victory needs more than"))
+    equal_turns: bool = ask.flag(texts.gettext("Turns must be equal"))
 
-    lists: ListRules = fact(ListRules(), label=Text("Army lists", "Liste"))
-    capacity: Annotated[int, Field(ge=1, le=400)] | None = fact(None, label=Text("Places", "Posti"))
-    self_check_in: bool = ask.flag(Text("Players check in by phone", "I giocatori si registrano dal telefono"))
-    late_until: int = fact(0, ge=0, le=30, label=Text("Late entry until round", "Iscrizioni tardive fino al turno"))
-    missed_points: Points = fact(0, label=Text("Points for a round missed", "Punti per un turno saltato"))
+    lists: ListRules = fact(ListRules(), label=texts.gettext("Army lists"))
+    capacity: Annotated[int, Field(ge=1, le=400)] | None = fact(None, label=texts.gettext("Places"))
+    self_check_in: bool = ask.flag(texts.gettext("Players check in by phone"))
+    late_until: int = fact(0, ge=0, le=30, label=texts.gettext("Late entry until round"))
+    missed_points: Points = fact(0, label=texts.gettext("Points for a round missed"))
 
-    side_rankings: list[SideRanking] = fact([], max_length=12, label=Text("Side rankings", "Classifiche a parte"))
-    standings_policy: StandingsPolicy = fact("open", label=Text("Standings are", "La classifica è"))
-    battle_confirms: BattleConfirms = fact(
-        "auto", label=Text("A tracked battle's result", "Il risultato di una battaglia seguita")
-    )
-    house_rules: dict[str, dict[str, str]] = fact({}, label=Text("House rules by rulebook", "Regole della casa per regolamento"))
-    options: dict[str, dict[str, Any]] = fact({}, label=Text("Options by rulebook", "Opzioni per regolamento"))
-    dice_policy: Literal["either", "typed", "server"] = fact("either", label=Text("Dice", "Dadi"))
+    side_rankings: list[SideRanking] = fact([], max_length=12, label=texts.gettext("Side rankings"))
+    standings_policy: StandingsPolicy = fact("open", label=texts.gettext("Standings are"))
+    battle_confirms: BattleConfirms = fact("auto", label=texts.gettext("A tracked battle's result"))
+    house_rules: dict[str, dict[str, str]] = fact({}, label=texts.gettext("House rules by rulebook"))
+    options: dict[str, dict[str, Any]] = fact({}, label=texts.gettext("Options by rulebook"))
+    dice_policy: Literal["either", "typed", "server"] = fact("either", label=texts.gettext("Dice"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from ask.unique("rulesets", self.rulesets)

@@ -1,0 +1,6 @@
+"""The messages of the engine of tournaments: English in its modules, other languages under ``locale``."""
+
+from rules.engine.text import Catalogue
+
+catalogue = Catalogue(__file__)
+_, pgettext, ngettext = catalogue.gettext, catalogue.pgettext, catalogue.ngettext

@@ -15,7 +15,7 @@ from rulebooks.engine.another_game import PREFIX, Game, document_of, slug_of
 from rulebooks.engine.compiler import hash_of, ruleset_of
 from rulebooks.models import Draft, Edition
 from rules.engine.ruleset import Ruleset
-from rules.engine.text import Text
+from rules.web import texts
 
 #: How the slugs of editions begin: of another game, of a published rulebook, of a draft that is played.
 BOOK, DRAFT = "book-", "draft-"
@@ -42,7 +42,7 @@ def _named(book: Ruleset, slug: str) -> Ruleset:
     """The ruleset under the edition's slug; one of a draft says so in its name."""
     if slug == book.slug:
         return book
-    name = Text(f"{book.name.en} (draft)", f"{book.name.it} (bozza)") if slug.startswith(DRAFT) else book.name
+    name = texts.gettext("{name} (draft)").format(name=book.name) if slug.startswith(DRAFT) else book.name
     return replace(book, slug=slug, name=name, is_draft=slug.startswith(DRAFT))
 
 

@@ -16,7 +16,7 @@ from rulebooks.engine.writing import Edited, at_path, part_text, renamed, with_v
 from rulebooks.form.labels import label_of
 from rulebooks.form.nodes import MISSING, Node, Reading, TooManyInputs, build, changed_rows, in_order_of, place_problems, same
 from rulebooks.form.spec import Spec, spec_at
-from rules.engine.text import Text
+from rules.web import texts
 
 #: Words that can be added to the terms by a press.
 TERM = re.compile(r"[a-z][a-z0-9_]{0,39}")
@@ -161,5 +161,5 @@ def renamed_part(text: str, path: Path, name: str) -> str:
     """Return the text with a part under another name. DocumentError where another has it."""
     above = at_path(read(text)[0], path[:-1], {})
     if name in above:
-        raise DocumentError([DocumentProblem(path, Text(f"“{name}” is there already.", f"«{name}» esiste già."))])
+        raise DocumentError([DocumentProblem(path, texts.gettext("“{name}” is there already.").format(name=name))])
     return renamed(text, path, name).text

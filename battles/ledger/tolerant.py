@@ -96,7 +96,7 @@ def stuck(play: Play, state: State) -> list[Undone]:
 
 def _name_of(play: Play, state: State, address: str) -> Text:
     return own_name(state[address]) or or_else(
-        f"card of {address}", lambda: play.cards.card(state, address).line, lambda _why: Text(address, address)
+        f"card of {address}", lambda: play.cards.card(state, address).line, lambda _why: Text(address)
     )
 
 

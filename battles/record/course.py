@@ -114,7 +114,7 @@ def act_title(play: Play, entry: Entry) -> Text:
     if found:
         title: Text = found.title
         return title
-    return KINDS.get(entry.kind, Text(entry.kind, entry.kind))
+    return KINDS.get(entry.kind, Text(entry.kind))
 
 
 KINDS = {

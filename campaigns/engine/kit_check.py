@@ -27,7 +27,7 @@ class CheckKitFacts(Facts):
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.kit.ruleset not in get_args(AnyRuleset):
-            yield Contradiction("kit", Text("This ruleset is not known.", "Questo regolamento è sconosciuto."))
+            yield Contradiction("kit", _("This ruleset is not known."))
 
 
 @procedure(

@@ -15,6 +15,7 @@ from campaigns.ledger.arms import arms_of
 from rules.engine.dice import typed
 from rules.engine.ruleset import Ruleset, ruleset
 from rules.engine.text import Text
+from rules.web import texts
 
 FOLDER = Path(__file__).resolve().parent.parent / "kits"
 #: The ruleset of a kit for a game without a rulebook here, which the kit names; and the profile of its units.
@@ -81,22 +82,18 @@ def _of_the_book(kit: Kit) -> Iterator[Text]:
     """What the rulebook of a kit has not: itself, units, options of units."""
     if kit.ruleset == ANOTHER_GAME:
         if not kit.game.strip():
-            yield Text("The game has no name.", "Manca il nome del gioco.")
+            yield texts.gettext("The game has no name.")
         profiles, options = frozenset({ANY_UNIT}), frozenset({"strength"})
     else:
         book = book_of(kit)
         if book is None or book.play is None:
-            yield Text("This rulebook is not known here.", "Questo regolamento qui non c'è.")
+            yield texts.gettext("This rulebook is not known here.")
             return
         profiles = frozenset(arms_of(kit.ruleset))
         options = frozenset(option.name for option in book.play.army.unit_options)
     units: list[KitUnit | Pooled] = [unit for force in kit.forces for unit in force.units]
     units += [unit for side in kit.sides for faction in side.factions for unit in faction.pool]
     for profile in dict.fromkeys(unit.profile for unit in units if unit.profile not in profiles):
-        yield Text("The army book has no unit “{name}”.", "L'elenco del regolamento non ha l'unità «{name}».").format(
-            name=profile
-        )
+        yield texts.gettext("The army book has no unit “{name}”.").format(name=profile)
     for name in dict.fromkeys(name for unit in units for name in unit.options if name not in options):
-        yield Text("Units of this rulebook have no “{name}”.", "Le unità di questo regolamento non hanno «{name}».").format(
-            name=name
-        )
+        yield texts.gettext("Units of this rulebook have no “{name}”.").format(name=name)

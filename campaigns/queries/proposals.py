@@ -28,20 +28,20 @@ class Matter:
 
 
 MATTERS: dict[str, Matter] = {
-    "deadline": Matter("set_deadline", Text("another deadline", "un'altra scadenza"), "stage"),
+    "deadline": Matter("set_deadline", texts.gettext("another deadline"), "stage"),
     "go_on": Matter("set_deadline", texts.gettext("resuming the turn"), "stage"),
-    "reveal": Matter("reveal", Text("revealing the orders", "rivelare gli ordini"), "stage"),
-    "close": Matter("close_turn", Text("closing the turn", "chiudere il turno"), "stage"),
-    "truce": Matter("set_deadline", Text("a truce", "una tregua"), "stage"),
-    "road": Matter("set_deadline", Text("a road", "una strada"), "stage"),
-    "end": Matter("end_campaign", Text("the end of the campaign", "la fine della campagna"), "turn"),
-    "set_right": Matter("reverse", Text("a correction by hand", "una correzione a mano"), "turn"),
-    "reverse": Matter("reverse", Text("the reversal of an entry", "lo storno di una voce"), "turn"),
-    "rule": Matter("rule_result", Text("the result of a battle", "il risultato di una battaglia"), "turn"),
-    "edit_kit": Matter("edit_kit", Text("another kit", "altri dati di partenza"), "stage"),
-    "invite": Matter("seat_people", Text("a new invitation", "un nuovo invito"), "campaign"),
-    "remove": Matter("seat_people", Text("a place to be freed", "un posto da liberare"), "campaign"),
-    "admit": Matter("seat_people", Text("somebody who changes sides", "qualcuno che cambia parte"), "campaign"),
+    "reveal": Matter("reveal", texts.gettext("revealing the orders"), "stage"),
+    "close": Matter("close_turn", texts.gettext("closing the turn"), "stage"),
+    "truce": Matter("set_deadline", texts.gettext("a truce"), "stage"),
+    "road": Matter("set_deadline", texts.gettext("a road"), "stage"),
+    "end": Matter("end_campaign", texts.gettext("the end of the campaign"), "turn"),
+    "set_right": Matter("reverse", texts.gettext("a correction by hand"), "turn"),
+    "reverse": Matter("reverse", texts.gettext("the reversal of an entry"), "turn"),
+    "rule": Matter("rule_result", texts.gettext("the result of a battle"), "turn"),
+    "edit_kit": Matter("edit_kit", texts.gettext("another kit"), "stage"),
+    "invite": Matter("seat_people", texts.gettext("a new invitation"), "campaign"),
+    "remove": Matter("seat_people", texts.gettext("a place to be freed"), "campaign"),
+    "admit": Matter("seat_people", texts.gettext("somebody who changes sides"), "campaign"),
 }
 
 #: A proposal as the campaign's state holds it: ``matter``, ``about``, ``by`` and ``agreed`` (primary keys of members),

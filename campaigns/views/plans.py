@@ -19,7 +19,7 @@ from campaigns.ledger.snapshot import Snapshot
 from campaigns.queries.names import order_words
 from campaigns.queries.rights import enemies_within, permission, sentence
 from campaigns.queries.sight import visible_forces
-from common import texts
+from rules.web import texts
 from rules.engine.text import Text
 
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from rulebooks.engine.messages import _
 from rulebooks.engine.schema import FORMAT
 from rules.engine.army import ListedArmy, ListedCommand, ListedUnit
 from rules.engine.text import Text
@@ -46,9 +47,9 @@ _OF_THE_TURN = ("fired", "moved", "activated")
 class GameError(Exception):
     """What was typed cannot be read: ``text`` says why, ``line`` where (from 1; 0 for no line)."""
 
-    def __init__(self, en: str, it: str, line: int = 0) -> None:
-        super().__init__(en)
-        self.text, self.line = Text(en, it), line
+    def __init__(self, text: Text, line: int = 0) -> None:
+        super().__init__(text.en)
+        self.text, self.line = text, line
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,24 +79,23 @@ def game_of(
     title = one_line(name)
     if not title or len(title) > MOST_NAME:
         raise GameError(
-            f"The game needs a name, {MOST_NAME} characters at most.",
-            f"Il gioco ha bisogno di un nome, al massimo {MOST_NAME} caratteri.",
+            _("The game needs a name, {most_name} characters at most.").format(most_name=MOST_NAME),
         )
     if pattern not in ("alternate", "both", "units", "none"):
-        raise GameError("This order of play is not known.", "Questo ordine di gioco non è previsto.")
+        raise GameError(_("This order of play is not known."))
     typed = tuple(phase for one in phases if (phase := one_line(one))) if pattern in ("alternate", "both") else ()
     if len(typed) > MOST_PHASES or any(len(phase) > MOST_PHASE for phase in typed):
         raise GameError(
-            f"At most {MOST_PHASES} phases, {MOST_PHASE} characters each.",
-            f"Al massimo {MOST_PHASES} fasi, di {MOST_PHASE} caratteri.",
+            _("At most {most_phases} phases, {most_phase} characters each.").format(
+                most_phases=MOST_PHASES, most_phase=MOST_PHASE
+            ),
         )
     if last_turn is not None and not 1 <= last_turn <= MOST_TURNS:
-        raise GameError(f"Turns are 1 to {MOST_TURNS}.", f"I turni sono da 1 a {MOST_TURNS}.")
+        raise GameError(_("Turns are 1 to {most_turns}.").format(most_turns=MOST_TURNS))
     markers = tuple(dict.fromkeys(marker for one in own_markers if (marker := one_line(one))))
     if len(markers) > MOST_OWN_MARKERS or any(len(marker) > MOST_MARKER for marker in markers):
         raise GameError(
-            f"At most {MOST_OWN_MARKERS} markers, {MOST_MARKER} characters each.",
-            f"Al massimo {MOST_OWN_MARKERS} segnalini, di {MOST_MARKER} caratteri.",
+            _("At most {most} markers, {most_marker} characters each.").format(most=MOST_OWN_MARKERS, most_marker=MOST_MARKER),
         )
     return Game(title, pattern, typed, last_turn, markers)  # type: ignore[arg-type]
 
@@ -126,7 +126,7 @@ def units_of(text: str) -> tuple[list[TypedUnits], list[GameError]]:
         except GameError as error:
             wrong.append(error)
     if not wrong and sum(one.count for one in found) > MOST_UNITS:
-        wrong.append(GameError(f"At most {MOST_UNITS} units a side.", f"Al massimo {MOST_UNITS} unità per parte."))
+        wrong.append(GameError(_("At most {most_units} units a side.").format(most_units=MOST_UNITS)))
     return found, wrong
 
 
@@ -138,13 +138,13 @@ def _line(line: str, number: int) -> TypedUnits:
         strength, line = int(match[1]), line[: match.start()]
     name = line.strip(" ,;:")
     if not any(c.isalpha() for c in name):
-        raise GameError("There is no name of a unit here.", "Qui manca il nome di un'unità.", number)
+        raise GameError(_("There is no name of a unit here."), number)
     if len(name) > MOST_NAME:
-        raise GameError(f"The name is longer than {MOST_NAME} characters.", f"Il nome supera {MOST_NAME} caratteri.", number)
+        raise GameError(_("The name is longer than {most_name} characters.").format(most_name=MOST_NAME), number)
     if not 1 <= count <= MOST_UNITS:
-        raise GameError(f"The number of units is 1 to {MOST_UNITS}.", f"Il numero di unità va da 1 a {MOST_UNITS}.", number)
+        raise GameError(_("The number of units is 1 to {most_units}.").format(most_units=MOST_UNITS), number)
     if not 1 <= strength <= MOST_STRENGTH:
-        raise GameError(f"The strength is 1 to {MOST_STRENGTH}.", f"La forza va da 1 a {MOST_STRENGTH}.", number)
+        raise GameError(_("The strength is 1 to {most_strength}.").format(most_strength=MOST_STRENGTH), number)
     return TypedUnits(name, count, strength)
 
 

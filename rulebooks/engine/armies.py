@@ -56,7 +56,7 @@ class ArmyCompiler:
         self.words = facts.words_of(spec.profiles, ("play", "army", "profiles"))
 
     def word_of(self, name: str) -> Text:
-        return self.terms.get(name) or Text(name.replace("_", " "), name.replace("_", " "))
+        return self.terms.get(name) or Text(name.replace("_", " "))
 
     def compiled(self) -> Lists:
         """Return the book of army lists, and what the muster reads of a list."""
@@ -126,7 +126,7 @@ class ArmyCompiler:
                 tracked_of(name, one, (*at, name), self.facts, self.word_of, self.problems) for name, one in fields.items()
             )
             for name in fields.keys() & _COLUMNS:
-                self.problems.add((*at, name), f"An option cannot be called “{name}”.", f"Un'opzione non può chiamarsi «{name}».")
+                self.problems.add((*at, name), _("An option cannot be called “{name}”.").format(name=name))
         return options
 
     def _scopes(
@@ -180,11 +180,11 @@ class ArmyCompiler:
         if spec is None:
             return lambda values: (None, None)
         if called is None or called.rolls:
-            self.problems.add(at, "The check is a procedure without dice.", "Il controllo è una procedura senza dadi.")
+            self.problems.add(at, _("The check is a procedure without dice."))
             return lambda values: (None, None)
         for name in (spec.points, spec.limits, spec.remarks):
             if name is not None and name not in called.outcome:
-                self.problems.add(at, f"The outcome has no field “{name}”.", f"L'esito non ha il campo «{name}».")
+                self.problems.add(at, _("The outcome has no field “{name}”.").format(name=name))
         plain = {name: source for name, source in spec.facts.items() if not _is_rows(source)}
         wanted = entity(called.declared.types)
         known = nested_facts(self.problems, plain, wanted, scope, (*at, "facts"), None)
@@ -210,7 +210,7 @@ class ArmyCompiler:
         """A list of objects made of the units of the list: ``give`` for each, equal ones counted in the fact ``count``."""
         item = kind.item if kind is not None and kind.kind == "list" else None
         if item is None or item.kind != "object" or not isinstance(source.get("give"), Mapping):
-            self.problems.add(path, "This fact is no list of objects.", "Questo dato non è un elenco di oggetti.")
+            self.problems.add(path, _("This fact is no list of objects."))
             return lambda values: []
         inner = scope.with_names({"it": Binding(unit, ("it",))})
         give = nested_facts(self.problems, source["give"], item, inner, (*path, "give"), None)
@@ -274,7 +274,7 @@ class ArmyCompiler:
             for place, one in enumerate(spec.commands)
         )
         if sum(len(one.units) for one in commands) > MOST_UNITS or len(commands) > MOST_UNITS:
-            self.problems.add(path, f"A list has at most {MOST_UNITS} units.", f"Una lista ha al massimo {MOST_UNITS} unità.")
+            self.problems.add(path, _("A list has at most {most_units} units.").format(most_units=MOST_UNITS))
         notes = spec.notes.text if spec.notes else None
         return ListedArmy(
             spec.name.text.en, commands=commands, options=self._options(spec.options, options["army"], path), notes=notes
@@ -282,14 +282,14 @@ class ArmyCompiler:
 
     def _units(self, spec: ListedUnitSpec, options: Sequence[Tracked], path: Path) -> list[ListedUnit]:
         if spec.profile not in self.words:
-            self.problems.add(path, f"“{spec.profile}” is no profile.", f"«{spec.profile}» non è un profilo.")
+            self.problems.add(path, _("“{profile}” is no profile.").format(profile=spec.profile))
         return [ListedUnit(spec.profile, spec.name, self._options(spec.options, options, path))] * spec.count
 
     def _options(self, given: Mapping[str, Any], options: Sequence[Tracked], path: Path) -> dict[str, Any]:
         known = {t.name: t for t in options}
         for name, value in given.items():
             if name not in known or _read([known[name]], {name: value})[name] != value:
-                self.problems.add((*path, name), "This option is not known.", "Questa opzione non è prevista.")
+                self.problems.add((*path, name), _("This option is not known."))
         return dict(given)
 
 

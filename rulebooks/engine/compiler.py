@@ -151,7 +151,7 @@ class _Compiler:
             row_key: Any = key
             if spec.stepped:
                 if not _WHOLE.fullmatch(key):
-                    self.problems.add(here, "The key is no number.", "La chiave non è un numero.")
+                    self.problems.add(here, _("The key is no number."))
                     continue
                 row_key = int(key)
             elif key not in terms:
@@ -159,7 +159,7 @@ class _Compiler:
             rows[row_key] = self._cells(cells, columns, terms, spec.sparse, here)
         keys = sorted(key for key in rows if isinstance(key, int))
         if not rows:
-            self.problems.add(at, "The table has no rows.", "La tabella non ha righe.")
+            self.problems.add(at, _("The table has no rows."))
         if self.touched is not None:
             rows = _Watched(rows, name, self.touched)
         return Table(rows, columns, spec.stepped, spec.sparse, keys)
@@ -168,23 +168,23 @@ class _Compiler:
         bare, empty = kind.removesuffix("?"), kind.endswith("?")
         found = {"int": INT, "flag": BOOL, "word": WORD}.get(bare) or (word(sets[bare]) if bare in sets else None)
         if found is None:
-            self.problems.add(path, "A column is int, flag, word or a set.", "Una colonna è int, flag, word o un insieme.")
+            self.problems.add(path, _("A column is int, flag, word or a set."))
             found = ANY
         return found.or_empty(empty)
 
     def _cells(self, cells: Any, columns: Mapping[str, Type], terms: frozenset[str], sparse: bool, path: Path) -> dict[str, Any]:
         if isinstance(cells, list):
             if len(cells) != len(columns):
-                self.problems.add(path, f"{len(columns)} cells are needed.", f"Servono {len(columns)} celle.")
+                self.problems.add(path, _("{count} cells are needed.").format(count=len(columns)))
                 return dict.fromkeys(columns)
             cells = dict(zip(columns, cells, strict=True))
         elif not sparse and cells.keys() != columns.keys():
-            self.problems.add(path, "Each column needs a cell.", "Ogni colonna vuole una cella.")
+            self.problems.add(path, _("Each column needs a cell."))
         for name, value in cells.items():
             if name not in columns:
-                self.problems.add(path, f"There is no column “{name}”.", f"La colonna «{name}» non esiste.")
+                self.problems.add(path, _("There is no column “{name}”.").format(name=name))
             elif not _fits(value, columns[name], terms):
-                self.problems.add((*path, name), "This cell is of another type.", "Questa cella è di un altro tipo.")
+                self.problems.add((*path, name), _("This cell is of another type."))
         return {name: cells.get(name) for name in columns if name in cells} if sparse else {n: cells.get(n) for n in columns}
 
     # --- procedures
@@ -199,7 +199,7 @@ class _Compiler:
             if name in order or name not in calls:
                 return
             if name in open_ or len(open_) > 20:
-                self.problems.add(("procedures", name), "This procedure calls itself.", "Questa procedura richiama sé stessa.")
+                self.problems.add(("procedures", name), _("This procedure calls itself."))
                 return
             open_.append(name)
             for other in calls[name]:
@@ -220,8 +220,7 @@ class _Compiler:
                 if name not in procedures.done or name in placed:
                     self.problems.add(
                         ("chapters", number),
-                        f"“{name}”: no procedure, or there twice.",
-                        f"«{name}»: non è una procedura, o compare due volte.",
+                        _("“{name}”: no procedure, or there twice.").format(name=name),
                     )
                 placed.add(name)
             found.append(
@@ -230,9 +229,7 @@ class _Compiler:
                 )
             )
         for name in procedures.done.keys() - placed:
-            self.problems.add(
-                ("procedures", name), "This procedure is in no chapter.", "Questa procedura non è in nessun capitolo."
-            )
+            self.problems.add(("procedures", name), _("This procedure is in no chapter."))
         return tuple(found)
 
     # --- pages
@@ -244,7 +241,7 @@ class _Compiler:
                 continue
             columns = (spec.key, *spec.columns)
             for name in columns:
-                self.terms.setdefault(name, Text(name.replace("_", " "), name.replace("_", " ")))
+                self.terms.setdefault(name, Text(name.replace("_", " ")))
             rows = []
             for key, cells in spec.rows.items():
                 values = cells if isinstance(cells, list) else [cells.get(column) for column in spec.columns]

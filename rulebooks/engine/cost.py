@@ -7,6 +7,7 @@ they call. So a small document can neither compile nor run for long.
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from rulebooks.engine.messages import _
 from rulebooks.engine.problems import Path, Problems
 from rulebooks.engine.schema import (
     Call,
@@ -45,12 +46,10 @@ def check_cost(document: Document, problems: Problems) -> None:
         if procedures.cost(name) > MOST_WORK:
             _add(problems, ("procedures", name, "steps"))
     if sum(procedures.cost(example.procedure) for example in document.examples) > MOST_EXAMPLE_WORK:
-        problems.add(
-            ("examples",), "The examples would run too long: fewer of them.", "Gli esempi durerebbero troppo: scrivine meno."
-        )
+        problems.add(("examples",), _("The examples would run too long: fewer of them."))
     written_steps = _Procedures(document, 1, calls=False)
     if sum(map(written_steps.cost, document.procedures)) > MOST_STEPS:
-        problems.add(("procedures",), "The procedures have too many steps.", "Le procedure hanno troppi passi.")
+        problems.add(("procedures",), _("The procedures have too many steps."))
     if document.play is None:
         return
     named = document.play.effects
@@ -67,8 +66,7 @@ def check_cost(document: Document, problems: Problems) -> None:
 def _add(problems: Problems, path: Path) -> None:
     problems.add(
         path,
-        "This could run too long: fewer loops and repetitions inside one another, or fewer calls.",
-        "Potrebbe durare troppo: meno cicli e ripetizioni uno dentro l'altro, o meno richiami.",
+        _("This could run too long: fewer loops and repetitions inside one another, or fewer calls."),
     )
 
 

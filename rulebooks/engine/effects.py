@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulebooks.engine.expressions import Binding, Expression, Names, Scope, compiled
+from rulebooks.engine.messages import _
 from rulebooks.engine.problems import Path, Problems
 from rulebooks.engine.procedures import Compiled, Run, defaults_of, nested_facts
 from rulebooks.engine.schema import Add, Drop, Due, ForEach, Go, LetEffect, Put, Use, When
@@ -162,15 +163,14 @@ class EffectsCompiler:
             words = frozenset(field_type.fields)
             example = next(iter(field_type.fields))
             if key is None:
-                en = f"Say which boxes: {source}[{example}]."
-                self.problems.add(path, en, f"Di' quali caselle: {source}[{example}].")
+                self.problems.add(path, _("Say which boxes: {source}[{example}].").format(source=source, example=example))
                 return None
             which = self.expression(key, place, path, Type("word", words=words)).evaluate
             one = of_kind[box_name(name_of_field, example)]
             return Target(name, one, lambda values: f"{name_of_field}_{which(values)}", kind, name_of_field)
         tracked = of_kind.get(name_of_field)
         if tracked is None or key is not None:
-            self.problems.add(path, f"“{source}” is no tracked field.", f"«{source}» non è un campo del gioco.")
+            self.problems.add(path, _("“{source}” is no tracked field.").format(source=source))
             return None
         return Target(name, tracked, None, kind, name_of_field)
 
@@ -192,7 +192,7 @@ class EffectsCompiler:
             return _nothing, place
         self.written.append(Written(path, target))
         if target.tracked.kind != "int":
-            self.problems.add(path, f"“{effect.add}” is no number.", f"«{effect.add}» non è un numero.")
+            self.problems.add(path, _("“{add}” is no number.").format(add=effect.add))
         name, field_name, field_of, evaluate = target.name, target.tracked.name, target.field_of, by.evaluate
 
         def value(values: Any) -> int:
@@ -206,7 +206,7 @@ class EffectsCompiler:
         for name, source in effect.let.items():
             value = self.expression(source, place, (*path, "let", name))
             if name in place.kinds or name in ("units", "commands", "facts", "outcome"):
-                self.problems.add((*path, "let"), f"“{name}” has another meaning here.", f"«{name}» qui indica altro.")
+                self.problems.add((*path, "let"), _("“{name}” has another meaning here.").format(name=name))
             found.append((name, value.evaluate))
             bound[name] = Binding(value.type, (name,))
             place = Place(place.scope.with_names(bound), place.kinds)
@@ -229,7 +229,7 @@ class EffectsCompiler:
         role = place.kinds.get(among, "")
         kind = {"units": "unit", "commands": "command"}.get(among) or (role[5:] if role.startswith("many ") else "")
         if kind not in ("unit", "command") or name in place.scope.bound:
-            self.problems.add(path, f"“{among}” are no units.", f"«{among}» non sono unità.")
+            self.problems.add(path, _("“{among}” are no units.").format(among=among))
             return _nothing, place
         inside = place.with_holder(name, kind, self.world)
         test = self.expression(effect.when, inside, (*path, "when"), BOOL).evaluate
@@ -250,7 +250,7 @@ class EffectsCompiler:
         """Effects for each word of a set."""
         name, words = effect.for_, self.world.names.sets[effect.among]
         if name in place.scope.bound or not words:
-            self.problems.add((*path, "for"), f"“{name}” has another meaning here.", f"«{name}» qui indica altro.")
+            self.problems.add((*path, "for"), _("“{name}” has another meaning here.").format(name=name))
             return _nothing
         inside = Place(place.scope.with_names({name: Binding(word(words), (name,))}), place.kinds)
         test = self.expression(effect.when, inside, (*path, "when"), BOOL).evaluate
@@ -267,12 +267,10 @@ class EffectsCompiler:
     def on_Run(self, effect: RunSpec, place: Place, path: Path, depth: int) -> tuple[Do, Place]:
         called = self.world.procedures.get(effect.run)
         if called is None or called.rolls:
-            self.problems.add(
-                path, f"“{effect.run}” is no procedure without dice.", f"«{effect.run}» non è una procedura senza dadi."
-            )
+            self.problems.add(path, _("“{run}” is no procedure without dice.").format(run=effect.run))
             return _nothing, place
         if effect.name in place.scope.bound:
-            self.problems.add((*path, "as"), f"“{effect.name}” has another meaning here.", f"«{effect.name}» qui indica altro.")
+            self.problems.add((*path, "as"), _("“{name}” has another meaning here.").format(name=effect.name))
         wanted = entity(called.declared.types)
         facts = nested_facts(self.problems, effect.facts, wanted, place.scope, (*path, "facts"), defaults_of(called.declared))
         test = self.expression(effect.when, place, (*path, "when"), BOOL).evaluate
@@ -302,18 +300,16 @@ class EffectsCompiler:
         self.written.append(Written(path))
         act = self.world.acts.get(effect.due)
         if act is None:
-            self.problems.add((*path, "due"), f"There is no act “{effect.due}”.", f"L'azione «{effect.due}» non esiste.")
+            self.problems.add((*path, "due"), _("There is no act “{due}”.").format(due=effect.due))
             return _nothing, place
         roles, facts_type = act
         for role, name in effect.roles.items():
             wanted, kind = roles.get(role), place.kinds.get(name)
             if wanted is None or kind is None or wanted.removeprefix("many ") != kind.removeprefix("many "):
-                self.problems.add(
-                    (*path, "roles", role), f"“{name}” cannot be {role} there.", f"«{name}» lì non può essere {role}."
-                )
+                self.problems.add((*path, "roles", role), _("“{name}” cannot be {role} there.").format(name=name, role=role))
                 return _nothing, place
         if place.kinds.get(effect.side, "battle") == "battle" or place.kinds[effect.side].startswith("many"):
-            self.problems.add((*path, "side"), f"“{effect.side}” has no side.", f"«{effect.side}» non ha una parte.")
+            self.problems.add((*path, "side"), _("“{side}” has no side.").format(side=effect.side))
             return _nothing, place
         facts = nested_facts(self.problems, effect.facts, facts_type, place.scope, (*path, "facts"), None)
         test = self.expression(effect.when, place, (*path, "when"), BOOL).evaluate
@@ -340,7 +336,7 @@ class EffectsCompiler:
 
     def on_Drop(self, effect: Drop, place: Place, path: Path, depth: int) -> tuple[Do, Place]:
         if effect.drop not in self.world.acts or place.kinds.get(effect.of) not in ("unit", "command", "side"):
-            self.problems.add(path, "This names no act, or nobody here.", "Qui non indica un'azione, o nessuno.")
+            self.problems.add(path, _("This names no act, or nobody here."))
             return _nothing, place
         test = self.expression(effect.when, place, (*path, "when"), BOOL).evaluate
         act, of = effect.drop, effect.of
@@ -356,7 +352,7 @@ class EffectsCompiler:
     def on_Go(self, effect: Go, place: Place, path: Path, depth: int) -> tuple[Do, Place]:
         self.written.append(Written(path))
         if effect.go != "next" and effect.go not in self.world.steps:
-            self.problems.add((*path, "go"), f"There is no step “{effect.go}”.", f"La fase «{effect.go}» non esiste.")
+            self.problems.add((*path, "go"), _("There is no step “{go}”.").format(go=effect.go))
         test = self.expression(effect.when, place, (*path, "when"), BOOL).evaluate
         where, advance = effect.go, self.world.advance
 
@@ -370,16 +366,14 @@ class EffectsCompiler:
     def on_Use(self, effect: Use, place: Place, path: Path, depth: int) -> tuple[Do, Place]:
         named = self.world.named.get(effect.use)
         if named is None or depth >= _MOST_DEPTH:
-            self.problems.add(
-                (*path, "use"), f"There are no effects “{effect.use}”.", f"Gli effetti «{effect.use}» non esistono."
-            )
+            self.problems.add((*path, "use"), _("There are no effects “{use}”.").format(use=effect.use))
             return _nothing, place
         test = self.expression(effect.when, place, (*path, "when"), BOOL).evaluate
         inside = place
         for name, source in effect.names.items():
             kind = place.kinds.get(source)
             if kind is None or kind.startswith("many"):
-                self.problems.add((*path, "with", name), f"“{source}” is nobody here.", f"«{source}» qui non è nessuno.")
+                self.problems.add((*path, "with", name), _("“{source}” is nobody here.").format(source=source))
                 return _nothing, place
             inside = inside.with_holder(name, kind, self.world)
         inner = self.all(named, inside, ("play", "effects", effect.use), depth + 1)

@@ -14,6 +14,7 @@ from functools import cached_property
 from types import FunctionType
 from typing import Any
 
+from rulebooks.engine.messages import _
 from rulebooks.engine.problems import Path, Problems
 from rulebooks.engine.types import ANY, BOOL, INT, MODIFIERS, NONE, REF, WORD, Type, box_name, common, listed
 from rules.engine.text import Text
@@ -82,9 +83,9 @@ class Scope:
 class Wrong(Exception):
     """A mistake in an expression, in words."""
 
-    def __init__(self, en: str, it: str) -> None:
-        super().__init__(en)
-        self.text = Text(en, it)
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.en)
+        self.text = text
 
 
 class WordExpected(Wrong):
@@ -121,11 +122,11 @@ def compiled(source: Any, scope: Scope, path: Path, problems: Problems, wanted: 
             _agree(found.type, wanted)
         return found
     except Wrong as wrong:
-        en, it = wrong.text.en, wrong.text.it
+        text = wrong.text
         if isinstance(wrong, WordExpected) and (name := translator.clash):
-            en += f" “{name}” is a value here; as a word it is written '{name}', in quotes."
-            it += f" «{name}» qui è un valore; come parola si scrive '{name}', tra virgolette."
-        problems.add(path, f"{en} ({_shown(source)})", f"{it} ({_shown(source)})")
+            hint = _("“{name}” is a value here; as a word it is written '{name}', in quotes.").format(name=name)
+            text = Text("{problem} {hint}").format(problem=text, hint=hint)
+        problems.add(path, Text("{problem} ({source})").format(problem=text, source=_shown(source)))
         return Expression(ANY, lambda values: None)
 
 
@@ -139,16 +140,11 @@ def _agree(found: Type, wanted: Type) -> None:
     both = common(found, wanted)
     if both is None or (found.empty and not wanted.empty and found.kind != "any"):
         nothing = found.empty and found.kind == wanted.kind
-        en = (
-            f"this may be nothing, {wanted.name.en} is needed"
-            if nothing
-            else f"{wanted.name.en} is needed, this is {found.name.en}"
-        )
-        it = f"questo può mancare, serve {wanted.name.it}" if nothing else f"serve {wanted.name.it}, questo è {found.name.it}"
-        raise (WordExpected if wanted.kind == "word" else Wrong)(f"{en}.", f"{it}.")
+        text = _("this may be nothing, {wanted} is needed.") if nothing else _("{wanted} is needed, this is {value}.")
+        raise (WordExpected if wanted.kind == "word" else Wrong)(text.format(wanted=wanted.name, value=found.name))
     if wanted.kind == "word" and wanted.words is not None and found.words is not None and not found.words <= wanted.words:
         other = sorted(found.words - wanted.words)[0]
-        raise Wrong(f"“{other}” is not one of the choices here.", f"«{other}» non è tra le scelte qui.")
+        raise Wrong(_("“{other}” is not one of the choices here.").format(other=other))
 
 
 # --- what expressions call at run time ------------------------------------------------------------------------------
@@ -241,7 +237,7 @@ class _Translator:
     def expression(self, text: str) -> Expression:
         """Return the checked expression; Wrong says what is the matter."""
         if len(text) > MOST_CHARACTERS:
-            raise Wrong("This expression is too long.", "Questa espressione è troppo lunga.")
+            raise Wrong(_("This expression is too long."))
         if text in self.scope.bound or _NAME.fullmatch(text):
             tree: Any = ast.Name(text)
         else:
@@ -250,8 +246,7 @@ class _Translator:
         if kind.kind == "boxes":
             word = next(iter(kind.fields))
             raise Wrong(
-                f"Say which boxes: {kind.prefix}[{word}], or total({kind.prefix}) for all.",
-                f"Di' quali caselle: {kind.prefix}[{word}], o total({kind.prefix}) per tutte.",
+                _("Say which boxes: {prefix}[{word}], or total({prefix}) for all.").format(prefix=kind.prefix, word=word),
             )
         if code in _CONSTANTS:
             return constant(_CONSTANTS[code], kind)
@@ -264,9 +259,9 @@ class _Translator:
     def visit(self, node: Any) -> Node:
         method = getattr(self, f"on_{type(node).__name__}", None)
         if method is None:
-            raise Wrong("This is not known in expressions.", "Le espressioni non lo prevedono.")
+            raise Wrong(_("This is not known in expressions."))
         if self.depth == MOST_DEPTH:
-            raise Wrong("This expression is too deep.", "Questa espressione è troppo annidata.")
+            raise Wrong(_("This expression is too deep."))
         self.depth += 1
         found: Node = method(node)
         self.depth -= 1
@@ -284,13 +279,12 @@ class _Translator:
             return repr(value), INT
         if isinstance(value, str):
             return self._word(value)
-        raise Wrong("Only whole numbers and words are known here.", "Sono previsti solo numeri interi e parole.")
+        raise Wrong(_("Only whole numbers and words are known here."))
 
     def _word(self, value: str) -> Node:
         if value not in self.names.terms and value not in self.names.steps:
             raise Wrong(
-                f"“{value}” is neither a value here nor one of the terms.",
-                f"«{value}» non è un valore previsto qui né un termine.",
+                _("“{value}” is neither a value here nor one of the terms.").format(value=value),
             )
         return repr(value), Type("word", words=frozenset({value}))
 
@@ -318,17 +312,17 @@ class _Translator:
         if kind.kind == "any":
             return value, ANY
         if kind.kind != "object":
-            raise Wrong(f"{kind.name.en} has no fields.", f"{kind.name.it} non ha campi.")
+            raise Wrong(_("{name} has no fields.").format(name=kind.name))
         if kind.empty:
-            raise Wrong("This may be nothing and then has no fields.", "Questo può mancare e allora non ha campi.")
+            raise Wrong(_("This may be nothing and then has no fields."))
         if node.attr == "id" and kind.addressed:
             if isinstance(node.value, ast.Name) and node.value.id in self.inner:
                 return f"id_{node.value.id}", REF
             if isinstance(node.value, ast.Name):
                 return _value_at((f"{node.value.id}@",)), REF
-            raise Wrong("The id is known of units in a role only.", "L'id è noto solo di chi ha un ruolo.")
+            raise Wrong(_("The id is known of units in a role only."))
         if node.attr not in kind.fields:
-            raise Wrong(f"There is no field “{node.attr}” here.", f"Il campo «{node.attr}» qui non esiste.")
+            raise Wrong(_("There is no field “{attr}” here.").format(attr=node.attr))
         found = kind.fields[node.attr]
         if found.kind == "boxes":
             return value, found
@@ -351,10 +345,9 @@ class _Translator:
         name = node.value.id if isinstance(node.value, ast.Name) else ""
         if name in self.names.tables:
             raise Wrong(
-                f"“{name}” is the name of a table and of a value here: rename one of them.",
-                f"«{name}» è il nome di una tabella e di un valore usato qui: cambiane uno.",
+                _("“{name}” is the name of a table and of a value here: rename one of them.").format(name=name),
             )
-        raise Wrong("Only tables are looked up in [ ].", "Fra [ ] si leggono solo le tabelle.")
+        raise Wrong(_("Only tables are looked up in [ ]."))
 
     def _row(self, name: str, key_node: Any) -> Node:
         table = self.names.tables[name]
@@ -370,7 +363,7 @@ class _Translator:
             return f"{rows}.get({key}, nothing)", row
         missing = sorted((kind.words or self.names.terms) - table.rows.keys())
         if missing:
-            raise Wrong(f"Table {name} has no row “{missing[0]}”.", f"La tabella {name} non ha la riga «{missing[0]}».")
+            raise Wrong(_("Table {name} has no row “{missing}”.").format(name=name, missing=missing[0]))
         return f"{rows}[{key}]", row
 
     def _cell(self, row: str, kind: Type, key_node: Any) -> Node:
@@ -382,13 +375,13 @@ class _Translator:
         sparse = all(t.empty for t in kind.fields.values())
         missing = sorted(wanted - kind.fields.keys()) if wanted is not None else [""]
         if missing and not sparse:
-            raise Wrong(f"There is no column “{missing[0]}” here.", f"Qui non c'è la colonna «{missing[0]}».")
+            raise Wrong(_("There is no column “{missing}” here.").format(missing=missing[0]))
         types = list((columns or kind.fields).values())
         found: Type | None = types[0]
         for one in types[1:]:
             found = found and common(found, one)
         if found is None:
-            raise Wrong("These columns are of different types.", "Queste colonne sono di tipi diversi.")
+            raise Wrong(_("These columns are of different types."))
         return f"{row}.get({key})", found.or_empty() if sparse else found
 
     def on_List(self, node: Any) -> Node:
@@ -397,7 +390,7 @@ class _Translator:
         for _part, kind in parts[1:]:
             found = found and common(found, kind)
         if found is None:
-            raise Wrong("The parts of this list are of different types.", "Le parti di questo elenco sono di tipi diversi.")
+            raise Wrong(_("The parts of this list are of different types."))
         return f"[{', '.join(part for part, _ in parts)}]", listed(found)
 
     on_Tuple = on_List
@@ -414,7 +407,7 @@ class _Translator:
         if isinstance(node.op, ast.USub):
             operand = self._of(node.operand, INT)
             return f"-{operand}" if operand.isdigit() else f"(-{operand})", INT
-        raise Wrong("This sign is not known here.", "Questo segno non è previsto.")
+        raise Wrong(_("This sign is not known here."))
 
     def on_BinOp(self, node: Any) -> Node:
         if isinstance(node.op, ast.Mult):
@@ -426,19 +419,19 @@ class _Translator:
             sign = "//" if isinstance(node.op, ast.FloorDiv) else "%"
             return f"({self._of(node.left, INT)} {sign} {self._divisor(node.right)})", INT
         if isinstance(node.op, ast.Div):
-            raise Wrong("Write up(a / b) or down(a / b).", "Scrivi up(a / b) o down(a / b).")
-        raise Wrong("This sign is not known here.", "Questo segno non è previsto.")
+            raise Wrong(_("Write up(a / b) or down(a / b)."))
+        raise Wrong(_("This sign is not known here."))
 
     def _divisor(self, node: Any) -> str:
         if not (isinstance(node, ast.Constant) and type(node.value) is int and node.value > 0):
-            raise Wrong("Only a number above 0 can divide.", "Si divide solo per un numero maggiore di 0.")
+            raise Wrong(_("Only a number above 0 can divide."))
         return repr(node.value)
 
     def on_Compare(self, node: Any) -> Node:
         code, kind = self.visit(node.left)
         for op, right_node in zip(node.ops, node.comparators, strict=True):
             if type(op) not in _COMPARE:
-                raise Wrong("This sign is not known here.", "Questo segno non è previsto.")
+                raise Wrong(_("This sign is not known here."))
             right, right_kind = self.visit(right_node)
             self._comparable(op, kind, right_kind)
             code = f"{code} {_COMPARE[type(op)]} {right}"
@@ -450,7 +443,7 @@ class _Translator:
             if right.kind == "modifiers" and left.kind == "word":
                 return
             if right.kind != "list" or right.item is None:
-                raise Wrong("After “in” there must be a list or set.", "Dopo «in» serve un elenco o un insieme.")
+                raise Wrong(_("After “in” there must be a list or set."))
             right = right.item
         if isinstance(op, _ORDER):
             _agree(left, INT)
@@ -458,17 +451,17 @@ class _Translator:
             return
         if common(left, right) is None:
             error = WordExpected if "word" in (left.kind, right.kind) else Wrong
-            raise error(f"{left.name.en} is never {right.name.en}.", f"{left.name.it} non è mai {right.name.it}.")
+            raise error(_("{value} is never {wanted}.").format(value=left.name, wanted=right.name))
         if left.words is not None and right.words is not None and not left.words & right.words:
             one, other = sorted(left.words)[0], sorted(right.words)[0]
-            raise Wrong(f"This is never “{other}” (but “{one}”).", f"Questo non è mai «{other}» (ma «{one}»).")
+            raise Wrong(_("This is never “{other}” (but “{one}”).").format(other=other, one=one))
 
     def on_IfExp(self, node: Any) -> Node:
         test = self._of(node.test, BOOL)
         (yes, one), (no, other) = self.visit(node.body), self.visit(node.orelse)
         found = common(one, other)
         if found is None:
-            raise Wrong("Before and after “else” are different types.", "Prima e dopo «else» ci sono tipi diversi.")
+            raise Wrong(_("Before and after “else” are different types."))
         return f"({yes} if {test} else {no})", found
 
     def _of(self, node: Any, wanted: Type) -> str:
@@ -481,19 +474,19 @@ class _Translator:
     def on_Call(self, node: Any) -> Node:
         name = node.func.id if isinstance(node.func, ast.Name) else ""
         if node.keywords or not hasattr(self, f"call_{name}"):
-            raise Wrong(f"There is no function “{name}”.", f"La funzione «{name}» non esiste.")
+            raise Wrong(_("There is no function “{name}”.").format(name=name))
         found: Node = getattr(self, f"call_{name}")(*node.args) if self._takes(name, len(node.args)) else ("None", ANY)
         return found
 
     def _takes(self, name: str, count: int) -> bool:
         least, most = _ARGUMENTS.get(name, (1, 1))
         if not least <= count <= most:
-            raise Wrong(f"“{name}” takes {least} to {most} values.", f"«{name}» prende da {least} a {most} valori.")
+            raise Wrong(_("“{name}” takes {least} to {most} values.").format(name=name, least=least, most=most))
         return True
 
     def _quotient(self, node: Any) -> tuple[str, str]:
         if not (isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div)):
-            raise Wrong("Write up(a / b) or down(a / b).", "Scrivi up(a / b) o down(a / b).")
+            raise Wrong(_("Write up(a / b) or down(a / b)."))
         return self._of(node.left, INT), self._divisor(node.right)
 
     def call_up(self, node: Any) -> Node:
@@ -524,13 +517,13 @@ class _Translator:
         (value, kind), (instead, other_kind) = self.visit(node), self.visit(other)
         found = common(kind.or_empty(False) if kind.kind != "none" else kind, other_kind)
         if found is None:
-            raise Wrong("These are different types.", "Sono tipi diversi.")
+            raise Wrong(_("These are different types."))
         return _call("either", value, instead), found.or_empty(other_kind.empty)
 
     def call_len(self, node: Any) -> Node:
         value, kind = self.visit(node)
         if kind.kind not in ("list", "modifiers", "any"):
-            raise Wrong("A list is needed.", "Serve un elenco.")
+            raise Wrong(_("A list is needed."))
         return _call("len", value), INT
 
     def call_sum(self, node: Any) -> Node:
@@ -580,16 +573,14 @@ class _Translator:
     def _each(self, node: Any) -> Node:
         """``value for one in some if condition``: one list, one name, nothing nested."""
         if not isinstance(node, ast.GeneratorExp):
-            raise Wrong("Write: value for one in many if condition.", "Scrivi: valore for uno in molti if condizione.")
+            raise Wrong(_("Write: value for one in many if condition."))
         loop = node.generators[0]
         if self.inner or len(node.generators) != 1 or loop.is_async or not isinstance(loop.target, ast.Name):
-            raise Wrong("One “for” in an expression is enough.", "In un'espressione basta un «for».")
+            raise Wrong(_("One “for” in an expression is enough."))
         many, kind = self.visit(loop.iter)
         name = loop.target.id
         if kind.kind != "list" or kind.item is None or name in self.scope.bound:
-            raise Wrong(
-                "After “in” there must be a list, before it a new name.", "Dopo «in» serve un elenco, prima un nome nuovo."
-            )
+            raise Wrong(_("After “in” there must be a list, before it a new name."))
         self.inner = {name: kind.item}
         value, found = self.visit(node.elt)
         tests = "".join(f" if {self._of(test, BOOL)}" for test in loop.ifs)
@@ -605,7 +596,7 @@ def _parsed(text: str) -> Any:
     try:
         return ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        raise Wrong("This expression cannot be read.", "Espressione illeggibile.") from None
+        raise Wrong(_("This expression cannot be read.")) from None
 
 
 def _value_at(keys: Sequence[str]) -> str:

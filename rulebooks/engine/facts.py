@@ -49,17 +49,17 @@ class FactsCompiler:
     ) -> Declared:
         """Return the model of these facts. ``rulings``: those whose house rules it accepts (None: it knows no such fact)."""
         if depth > _MOST_DEPTH:
-            self.problems.add(path, "Facts lie too deep here.", "I dati sono troppo annidati.")
+            self.problems.add(path, _("Facts lie too deep here."))
             self.problems.raise_any()
         self.count += len(specs) + _OBJECT
         if self.count > MOST_FACTS:
-            self.problems.add(path, "The document has too many facts.", "Il documento ha troppi dati.")
+            self.problems.add(path, _("The document has too many facts."))
             self.problems.raise_any()
         fields: dict[str, Any] = {}
         types: dict[str, Type] = {}
         inner: dict[str, Callable[[Any], Any]] = {}
         for key in specs.keys() & _TAKEN:
-            self.problems.add((*path, key), f"A fact cannot be called “{key}”.", f"Un dato non può chiamarsi «{key}».")
+            self.problems.add((*path, key), _("A fact cannot be called “{key}”.").format(key=key))
             self.problems.raise_any()
         for key, spec in specs.items():
             annotation, kind, plain = self._annotation(f"{name}.{key}", spec, (*path, key), depth)
@@ -73,7 +73,7 @@ class FactsCompiler:
             accepts = {ruling: self.names.rulings[ruling] for ruling in rulings if ruling in self.names.rulings}
             for ruling in rulings:
                 if ruling not in accepts:
-                    self.problems.add(path, f"There is no ruling {ruling}.", f"L'interpretazione {ruling} non esiste.")
+                    self.problems.add(path, _("There is no ruling {ruling}.").format(ruling=ruling))
             fields["house_rules"] = (dict[str, str], house_rules(accepts))
         model = cast(Any, create_model)(_class_name(name), __base__=Facts, __config__=None, **fields)
         model.contradictions = self._contradictions(types, checks, inner)
@@ -85,7 +85,7 @@ class FactsCompiler:
             bounds = {"ge": spec.number[0], "le": spec.number[1]}
         if spec.size is not None and (spec.items is not None or spec.counts is not None):
             bounds = {"min_length": spec.size[0], "max_length": spec.size[1]}
-        label = spec.label.text if spec.label else self.terms.get(key) or Text(key.replace("_", " "), key.replace("_", " "))
+        label = spec.label.text if spec.label else self.terms.get(key) or Text(key.replace("_", " "))
         more: dict[str, Any] = {"help": _text(spec.help), "unit": spec.unit}
         return fact(default, label=label, **more, **bounds)
 
@@ -101,8 +101,7 @@ class FactsCompiler:
         if len(kinds) != 1 and set(kinds) != {"fields", "shape"}:
             self.problems.add(
                 path,
-                "A fact is one of flag, number, choice, fields, shape, items, counts.",
-                "Un dato è uno fra flag, number, choice, fields, shape, items, counts.",
+                _("A fact is one of flag, number, choice, fields, shape, items, counts."),
             )
             return int, ANY, None
         self._check_default(spec, path)
@@ -135,7 +134,7 @@ class FactsCompiler:
         if spec.shape is not None:
             shape = self.shapes.get(spec.shape)
             if shape is None:
-                self.problems.add(path, f"There is no shape “{spec.shape}”.", f"La forma «{spec.shape}» non esiste.")
+                self.problems.add(path, _("There is no shape “{shape}”.").format(shape=spec.shape))
             else:
                 fields = {**shape.fields, **fields}
                 checks = [*((("shapes", spec.shape, "checks", n), c) for n, c in enumerate(shape.checks)), *checks]
@@ -145,7 +144,7 @@ class FactsCompiler:
         """Return the words of a choice: those listed, or those of the set so named."""
         words = tuple(choice) if isinstance(choice, list) else self.names.sets.get(choice, ())
         if not words:
-            self.problems.add(path, f"There is no set “{choice}”.", f"L'insieme «{choice}» non esiste.")
+            self.problems.add(path, _("There is no set “{choice}”.").format(choice=choice))
             return ("none",)
         for one in words:
             if one not in self.names.terms:
@@ -154,7 +153,7 @@ class FactsCompiler:
 
     def _range(self, pair: list[int], path: Path) -> None:
         if pair[0] > pair[1]:
-            self.problems.add(path, "The range begins above its end.", "L'intervallo comincia oltre la fine.")
+            self.problems.add(path, _("The range begins above its end."))
 
     def _check_default(self, spec: FactSpec, path: Path) -> None:
         if "default" not in spec.model_fields_set or spec.default is None:
@@ -171,7 +170,7 @@ class FactsCompiler:
         elif spec.counts is not None or spec.fields is not None or spec.shape is not None:
             fits = value == {}
         if not fits:
-            self.problems.add(path, "The default is not one of its values.", "Il valore predefinito non è tra i suoi valori.")
+            self.problems.add(path, _("The default is not one of its values."))
 
     def _contradictions(
         self, types: Mapping[str, Type], checks: "list[tuple[Path, Check]]", inner: Mapping[str, Callable[[Any], Any]]

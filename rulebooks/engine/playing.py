@@ -97,7 +97,7 @@ class _PlayCompiler:
         self.outlives = frozenset(name for name, act in spec.acts.items() if act.outlives)
 
     def word_of(self, name: str) -> Text:
-        return self.terms.get(name) or Text(name.replace("_", " "), name.replace("_", " "))
+        return self.terms.get(name) or Text(name.replace("_", " "))
 
     # --- fields
 
@@ -123,14 +123,14 @@ class _PlayCompiler:
             for name, spec in getattr(state, kind).items():
                 at: Path = ("play", "state", kind, name)
                 if name in taken:
-                    self.problems.add(at, f"“{name}” is a field of every battle.", f"«{name}» è già un campo di ogni battaglia.")
+                    self.problems.add(at, _("“{name}” is a field of every battle.").format(name=name))
                     continue
                 if spec.boxes is None:
                     fields.append(self.tracked_of(name, spec, at))
                     continue
                 words, boxes = boxes_of(name, spec, at, self.facts, self.word_of, self.problems)
                 if any(one.name in taken or one.name in getattr(state, kind) for one in boxes):
-                    self.problems.add(at, "A box has the name of another field.", "Una casella ha il nome di un altro campo.")
+                    self.problems.add(at, _("A box has the name of another field."))
                 self.boxes[kind][name] = words
                 fields += boxes
         declared = {t.name for t in own["unit"]}
@@ -181,7 +181,7 @@ class _PlayCompiler:
         else:
             found = self.procedures.done.get(act.procedure or name)
             if found is None:
-                self.problems.add(at, f"There is no procedure “{act.procedure}”.", f"La procedura «{act.procedure}» non esiste.")
+                self.problems.add(at, _("There is no procedure “{procedure}”.").format(procedure=act.procedure))
                 found = next(iter(self.procedures.done.values()))
             self.compiled_acts[name] = found
         roles = {role: f"many {one.kind}" if one.many else one.kind for role, one in act.roles.items()}
@@ -192,16 +192,16 @@ class _PlayCompiler:
         at: Path = ("play", "acts", name)
         compiled_act = self.compiled_acts[name]
         if not spec.roles:
-            self.problems.add(at, "An act needs a role: who does it.", "Un'azione ha bisogno di un ruolo: chi la fa.")
+            self.problems.add(at, _("An act needs a role: who does it."))
         for step in spec.steps:
             if step not in self.world.steps:
-                self.problems.add((*at, "steps"), f"There is no step “{step}”.", f"La fase «{step}» non esiste.")
+                self.problems.add((*at, "steps"), _("There is no step “{step}”.").format(step=step))
         roles = tuple(self._role(role, one) for role, one in spec.roles.items())
         if roles and (roles[0].optional or roles[0].who != "own"):
-            self.problems.add((*at, "roles"), "The first role is one's own.", "Il primo ruolo è proprio.")
+            self.problems.add((*at, "roles"), _("The first role is one's own."))
         kinds, facts_type = self.world.acts[name]
         for reserved in kinds.keys() & {"own", "foe", "a", "b", "battle", "units", "commands", "facts", "outcome", "it"}:
-            self.problems.add((*at, "roles"), f"“{reserved}” cannot be a role.", f"«{reserved}» non può essere un ruolo.")
+            self.problems.add((*at, "roles"), _("“{reserved}” cannot be a role.").format(reserved=reserved))
         place = state_scope(self.world, kinds)
         known = nested_facts(self.problems, spec.known, facts_type, place.scope, (*at, "known"), None)
         suggested = nested_facts(self.problems, spec.suggested, facts_type, place.scope, (*at, "suggested"), None)
@@ -211,7 +211,7 @@ class _PlayCompiler:
         }
         for fact in (*spec.ask_first, *([spec.quick] if spec.quick else [])):
             if not has_field(facts_type, fact):
-                self.problems.add((*at, "ask_first"), f"There is no fact “{fact}”.", f"Il dato «{fact}» non esiste.")
+                self.problems.add((*at, "ask_first"), _("There is no fact “{fact}”.").format(fact=fact))
         inside = Place(place.scope.with_names(bound), place.kinds)
         self.effects.written = []
         do = self.effects.all(spec.effects, inside, (*at, "effects"))
@@ -251,16 +251,14 @@ class _PlayCompiler:
             if target.name not in spec.roles and not (target.name == "own" and own_side):
                 self.problems.add(
                     path,
-                    f"A secret is set of somebody who takes part: add “{target.name}” to the participants.",
-                    f"Un segreto si scrive su chi partecipa: aggiungi «{target.name}» ai partecipanti.",
+                    _("A secret is set of somebody who takes part: add “{name}” to the participants.").format(name=target.name),
                 )
         if any(_is_hidden_in(shown, step) for _path, _target, shown in plotted for step in spec.steps):
             for one in self.effects.written:
                 if one.target is None or (one.target.kind, one.target.tracked.name) not in secrets:
                     self.problems.add(
                         one.path,
-                        "An action that writes a secret changes nothing that the other side sees. Do this in a later step.",
-                        "Un'azione che scrive un segreto non cambia nulla che l'altra parte vede. Fallo in una fase successiva.",
+                        _("An action that writes a secret changes nothing that the other side sees. Do this in a later step."),
                     )
         mine = [target for _path, target, _shown in plotted if target.name == first.name or (target.name == "own" and own_side)]
         self.plots[name] = tuple({t.name for target in mine for t in self._fields_of(target)})
@@ -359,13 +357,9 @@ class _PlayCompiler:
             shown = compiled(source, place.scope, at, self.problems)
             self.hidden_fields += [(kind, one, shown) for one in self._boxed(kind, name)]
             if kind == "battle":
-                self.problems.add(at, "What is secret belongs to a side.", "Un segreto appartiene a una parte.")
+                self.problems.add(at, _("What is secret belongs to a side."))
             if isinstance(source, str) and names & set(_FIELD.findall(source)):
-                self.problems.add(
-                    at,
-                    "When a secret is revealed cannot depend on a secret.",
-                    "Quando si rivela un segreto non può dipendere da un segreto.",
-                )
+                self.problems.add(at, _("When a secret is revealed cannot depend on a secret."))
 
     def _hidden(self, state: State, side: str | None) -> frozenset[tuple[str, str]]:
         """Return the fields that this side (None: spectators) may not see."""
@@ -420,7 +414,7 @@ class _PlayCompiler:
             kind = address.partition(":")[0]
             if kind == "side":
                 commander = str(state[address]["commander"])
-                return Card(Text(commander, commander))
+                return Card(Text(commander))
             return card_of[kind](state, address)
 
         more: dict[str, Any] = {}
@@ -482,7 +476,7 @@ class _PlayCompiler:
         figures = []
         for name in [box for figure in spec.figures for box in self._boxed(kind, figure)]:
             if name not in tracked:
-                self.problems.add((*at, "figures"), f"There is no field “{name}”.", f"Il campo «{name}» non esiste.")
+                self.problems.add((*at, "figures"), _("There is no field “{name}”.").format(name=name))
             else:
                 figures.append(tracked[name])
         gauges = [
@@ -536,8 +530,7 @@ class _PlayCompiler:
         """Return a gauge for each word of a field with boxes."""
         words = self.boxes[kind].get(spec.boxes)
         if words is None:
-            en = f"There is no field with boxes “{spec.boxes}”."
-            self.problems.add((*at, "boxes"), en, f"Il campo con caselle «{spec.boxes}» non esiste.")
+            self.problems.add((*at, "boxes"), _("There is no field with boxes “{name}”.").format(name=spec.boxes))
             return []
         declared = getattr(self.spec.state, kind)[spec.boxes]
         source = spec.most if spec.most is not None else (declared.number or [0, 0])[1]
@@ -565,7 +558,7 @@ class _PlayCompiler:
                     continue
                 field = starts[kind].get(name)
                 if field is None:
-                    self.problems.add(at, f"“{name}” is no tracked field.", f"«{name}» non è un campo del gioco.")
+                    self.problems.add(at, _("“{name}” is no tracked field.").format(name=name))
                     continue
                 wanted = self.types[kind].fields[name]
                 parts[kind].append((field, compiled(source, scope, at, self.problems, wanted).evaluate))
@@ -621,13 +614,12 @@ class _PlayCompiler:
         if kind.kind == "object":
             wrong = [one for one in words if one not in kind.fields or kind.fields[one] != INT]
             if wrong:
-                self.problems.add(at, f"There is no column “{wrong[0]}” here.", f"Qui non c'è la colonna «{wrong[0]}».")
+                self.problems.add(at, _("There is no column “{wrong}” here.").format(wrong=wrong[0]))
             return lambda one: lambda values: evaluate(values).get(one, 0)
         if kind.kind not in ("int", "any") or kind.empty:
             self.problems.add(
                 at,
-                "A number is needed, or a row with a column for each word.",
-                "Serve un numero, o una riga con una colonna per ogni parola.",
+                _("A number is needed, or a row with a column for each word."),
             )
         return lambda one: evaluate
 

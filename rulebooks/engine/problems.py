@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from rulebooks.engine.messages import _
 from rules.engine.errors import RulesError
-from rules.engine.text import Text
+from rules.engine.text import Text, join
 
 #: A place in a document: keys and indexes from its root.
 Path = tuple[str | int, ...]
@@ -29,10 +30,15 @@ class DocumentProblem:
         return self.of("en")
 
     def of(self, language: str) -> str:
-        """Return "line 12, procedures.volley: …" in ``language``."""
-        line = Text(f"line {self.line}", f"riga {self.line}").of(language) if self.line else ""
-        place = ", ".join(part for part in (line, ".".join(map(str, self.path))) if part)
-        return f"{place}: {self.text.of(language)}" if place else self.text.of(language)
+        """Return ``located`` in a language."""
+        return self.located().of(language)
+
+    def located(self) -> Text:
+        """Return the sentence behind its place: "line 12, procedures.volley: …"."""
+        line = [_("line {line}").format(line=self.line)] if self.line else []
+        path = [Text(".".join(map(str, self.path)))] if self.path else []
+        place = join(", ", (*line, *path))
+        return Text("{place}: {text}").format(place=place, text=self.text) if line or path else self.text
 
 
 class DocumentError(RulesError):
@@ -40,7 +46,7 @@ class DocumentError(RulesError):
 
     def __init__(self, problems: Iterable[DocumentProblem]) -> None:
         self.problems = tuple(problems)[:MOST_PROBLEMS]
-        super().__init__(Text("\n".join(p.of("en") for p in self.problems), "\n".join(p.of("it") for p in self.problems)))
+        super().__init__(join("\n", [problem.located() for problem in self.problems]))
 
     def located(self, lines: Mapping[Path, int]) -> "DocumentError":
         """Return the same error with lines, as far as the text says them."""
@@ -58,12 +64,12 @@ class Problems:
     def __init__(self) -> None:
         self.found: list[DocumentProblem] = []
 
-    def add(self, path: Path, en: str, it: str) -> None:
-        self.found.append(DocumentProblem(path, Text(en, it)))
+    def add(self, path: Path, text: Text) -> None:
+        self.found.append(DocumentProblem(path, text))
 
     def add_missing(self, path: Path, word: str) -> None:
         """Add the problem that an identifier is not among the terms."""
-        text = Text(f"“{word}” is not one of the terms.", f"«{word}» non è tra i termini.")
+        text = _("“{word}” is not one of the terms.").format(word=word)
         self.found.append(DocumentProblem(path, text, word=word))
 
     def raise_any(self) -> None:

@@ -103,7 +103,7 @@ class Throw:
 
 
 def _joined(label: Text, more: Text) -> Text:
-    return Text(f"{label.en}, {more.en}", f"{label.it}, {more.it}")
+    return Text("{label}, {more}").format(label=label, more=more)
 
 
 class ProcedureCompiler:
@@ -138,7 +138,7 @@ class ProcedureCompiler:
             types = {"allowed": BOOL, **types}
         for field in "+".join(spec.odds).split("+") if spec.odds else ():
             if not has_field(entity(types), field):
-                self.problems.add((*path, "odds"), f"The outcome has no field “{field}”.", f"L'esito non ha il campo «{field}».")
+                self.problems.add((*path, "odds"), _("The outcome has no field “{field}”.").format(field=field))
         headline = self._headline(spec.headline, types, (*path, "headline"))
         title, says = spec.title.text, spec.help.text
         procedure = Procedure[Any](name, title, spec.cite, says, declared.model, resolve, headline, body.rolls)
@@ -221,7 +221,7 @@ class _Body:
     def bind(self, scope: Scope, made: Mapping[str, Type], path: Path) -> Scope:
         for name in made:
             if name in scope.bound and self.into == ():
-                self.problems.add(path, f"“{name}” is already the name of a value.", f"«{name}» è già il nome di un valore.")
+                self.problems.add(path, _("“{name}” is already the name of a value.").format(name=name))
         return scope.with_names({name: Binding(kind, (*self.into, name)) for name, kind in made.items()})
 
     def put(self, name: str) -> Callable[[Values, Any], None]:
@@ -237,7 +237,7 @@ class _Body:
         return put
 
     def label(self, said: Any, name: str) -> Text:
-        return said.text if said else self.terms.get(name) or Text(name.replace("_", " "), name.replace("_", " "))
+        return said.text if said else self.terms.get(name) or Text(name.replace("_", " "))
 
     def by(self, name: str | None) -> str:
         """Return who rolls: a role, or for ``me`` each object in turn."""
@@ -272,21 +272,19 @@ class _Body:
             test = self.expression(case.when, scope, (*at, "when"), BOOL)
             results = case.then if isinstance(case.then, list) else [case.then]
             if len(results) != len(names):
-                self.problems.add((*at, "then"), f"{len(names)} values are needed.", f"Servono {len(names)} valori.")
+                self.problems.add((*at, "then"), _("{count} values are needed.").format(count=len(names)))
                 continue
             parts = [self.expression(source, scope, (*at, "then"), None) for source in results]
             for n, part in enumerate(parts):
                 before = types[n]
                 both = part.type if before is None else common(before, part.type)
                 if both is None:
-                    self.problems.add(
-                        (*at, "then"), f"{names[n]}: another type than before.", f"{names[n]}: un tipo diverso da prima."
-                    )
+                    self.problems.add((*at, "then"), _("{names}: another type than before.").format(names=names[n]))
                 types[n] = both or ANY
             cases.append((test.evaluate, tuple(part.evaluate for part in parts)))
             last = test
         if step.cases[-1].when is not True and not (cases and last.constant is True):
-            self.problems.add((*path, "cases"), "The last case must always hold.", "L'ultimo caso deve valere sempre.")
+            self.problems.add((*path, "cases"), _("The last case must always hold."))
         puts = tuple(self.put(name) for name in names)
 
         def work(values: Values, run: Run) -> None:
@@ -302,11 +300,9 @@ class _Body:
     def on_Refuse(self, step: Refuse, scope: Scope, path: Path) -> Scope:
         self.refuses = True
         if self.rolls:
-            self.problems.add(path, "Nothing is refused once dice are rolled.", "Dopo i dadi nulla può essere vietato.")
+            self.problems.add(path, _("Nothing is refused once dice are rolled."))
         if step.refuse not in self.compiler.refusals:
-            self.problems.add(
-                path, f"“{step.refuse}” has no sentence under refusals.", f"«{step.refuse}» non ha una frase in refusals."
-            )
+            self.problems.add(path, _("“{refuse}” has no sentence under refusals.").format(refuse=step.refuse))
         test, code, cite = (
             self.expression(step.when, scope, (*path, "when"), BOOL).evaluate,
             step.refuse,
@@ -350,7 +346,7 @@ class _Body:
             made[step.hit_count] = INT
             put_hits = self.put(step.hit_count)
             if hits is None:
-                self.problems.add(path, "Say which faces are hits.", "Indica quali facce sono colpi.")
+                self.problems.add(path, _("Say which faces are hits."))
         if hits is not None:
             self.counted[step.pool] = path, "hits"
 
@@ -405,13 +401,13 @@ class _Body:
         dice = [self.expression(name, scope, (*path, "dice")) for name in step.dice]
         for name, die in zip(step.dice, dice, strict=True):
             if die.type.kind not in ("int", "list", "any"):
-                self.problems.add((*path, "dice"), f"“{name}” is no die.", f"«{name}» non è un dado.")
+                self.problems.add((*path, "dice"), _("“{name}” is no die.").format(name=name))
         faces = [(die.evaluate, die.type.kind == "list") for die in dice]
         tables = []
         for name in step.modifiers:
             bound = scope.bound.get(name)
             if bound is None or bound.type.kind != "modifiers" or not bound.at:
-                self.problems.add((*path, "modifiers"), f"“{name}” are no modifiers.", f"«{name}» non sono modificatori.")
+                self.problems.add((*path, "modifiers"), _("“{name}” are no modifiers.").format(name=name))
             else:
                 tables.append((*bound.at[:-1], f"{bound.at[-1]}#"))
         shown_as = self._shown_as(step.sum)
@@ -436,20 +432,20 @@ class _Body:
 
     def _shown_as(self, name: str) -> str:
         """The word of a total: of one of several objects, that object's with it."""
-        words = self.terms.setdefault(name, Text(name.replace("_", " "), name.replace("_", " ")))
+        words = self.terms.setdefault(name, Text(name.replace("_", " ")))
         if not self.into:
             return name
         whose = self.into[-1]
         # The page puts an army's name for "{side_a}".
-        side = Text(f"{{side_{whose}}}", f"{{side_{whose}}}") if whose in ("a", "b") else None
-        who = side or self.terms.get(whose) or Text(whose, whose)
+        side = Text(f"{{side_{whose}}}") if whose in ("a", "b") else None
+        who = side or self.terms.get(whose) or Text(whose)
         both = f"{whose}_{name}"
-        self.terms.setdefault(both, Text(f"{who.en}: {words.en}", f"{who.it}: {words.it}"))
+        self.terms.setdefault(both, Text("{who}: {words}").format(who=who, words=words))
         return both
 
     def on_Each(self, step: Each, scope: Scope, path: Path) -> Scope:
         if self.into:
-            self.problems.add(path, "“each” does not go inside another.", "«each» non va dentro un altro.")
+            self.problems.add(path, _("“each” does not go inside another."))
             return scope
         results: dict[str, Type] = {}
         outer, whole = self.works, []
@@ -460,9 +456,7 @@ class _Body:
             self.works, self.into = [], ()
             for alias, members in names.items():
                 if len(members) != len(step.over):
-                    self.problems.add(
-                        (*path, "names"), "As many names as objects are needed.", "Servono tanti nomi quanti oggetti."
-                    )
+                    self.problems.add((*path, "names"), _("As many names as objects are needed."))
                     self.works = outer
                     return scope
                 inner[alias] = self._alias(members[place], members, scope, (*path, "names"))
@@ -487,7 +481,7 @@ class _Body:
         if bound is None:
             if member in self.names.terms:
                 return Binding(Type("word", words=frozenset({member})), (), member)
-            self.problems.add(path, f"“{member}” is no value here.", f"«{member}» qui non è un valore.")
+            self.problems.add(path, _("“{member}” is no value here.").format(member=member))
             return Binding(ANY, (), None)
         fields = dict(bound.type.fields)
         missing: dict[str, Type] = {}
@@ -539,9 +533,7 @@ class _Body:
     def on_Call(self, step: Call, scope: Scope, path: Path) -> Scope:
         called = self.compiler.done.get(step.call)
         if called is None:
-            self.problems.add(
-                path, f"There is no procedure “{step.call}” before this.", f"La procedura «{step.call}» prima di questa non c'è."
-            )
+            self.problems.add(path, _("There is no procedure “{call}” before this.").format(call=step.call))
             return self.bind(scope, {step.name: ANY}, path)
         given = self.given(step.facts, called.declared, scope, (*path, "facts"))
         self.refuses, self.rolls = self.refuses or called.refuses, self.rolls or called.rolls
@@ -584,7 +576,7 @@ class _Body:
                 parts.append((name, inner))
                 types[name] = entity(inner_types)
             elif isinstance(source, list):
-                self.problems.add(at, "A value or an object is needed.", "Serve un valore o un oggetto.")
+                self.problems.add(at, _("A value or an object is needed."))
             else:
                 found = self.expression(source, scope, at)
                 parts.append((name, found.evaluate))
@@ -597,8 +589,7 @@ class _Body:
         for name, source in self.uses:
             self.problems.add(
                 self.counted[name][0],
-                f"Only the hits or the sum of “{name}” count, yet it is used here: {source}",
-                f"Di «{name}» contano solo i colpi o la somma, ma è usato qui: {source}",
+                _("Only the hits or the sum of “{name}” count, yet it is used here: {source}").format(name=name, source=source),
             )
 
 
@@ -688,12 +679,12 @@ def nested_facts(
         kind = wanted.fields.get(name)
         at = (*path, name)
         if kind is None:
-            problems.add(at, f"There is no fact “{name}” here.", f"Il dato «{name}» qui non esiste.")
+            problems.add(at, _("There is no fact “{name}” here.").format(name=name))
             continue
         inner_defaults = None if defaults is None else defaults.get(name, {})
         if isinstance(source, Mapping):
             if kind.kind != "object":
-                problems.add(at, "This fact is no object.", "Questo dato non è un oggetto.")
+                problems.add(at, _("This fact is no object."))
                 continue
             parts.append((name, nested_facts(problems, source, kind, scope, at, inner_defaults), False, None))
         else:
@@ -703,7 +694,7 @@ def nested_facts(
     if defaults is not None:
         for name in wanted.fields:
             if name not in facts and name not in defaults:
-                problems.add(path, f"The fact “{name}” is missing.", f"Manca il dato «{name}».")
+                problems.add(path, _("The fact “{name}” is missing.").format(name=name))
         fixed = tuple((name, evaluate) for name, evaluate, _empty, _words in parts)
         start = dict(defaults)
         return lambda values: {**start, **{name: evaluate(values) for name, evaluate in fixed}}

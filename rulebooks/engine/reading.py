@@ -8,6 +8,7 @@ from typing import Any
 
 import yaml
 
+from rulebooks.engine.messages import _
 from rulebooks.engine.problems import DocumentError, DocumentProblem, Path
 from rules.engine.text import Text
 
@@ -27,7 +28,7 @@ Lines = dict[Path, int]
 def read(text: str) -> tuple[dict[str, Any], Lines]:
     """Return the document in ``text`` and the line of each place. DocumentError where it cannot be read."""
     if len(text) > MOST_CHARACTERS:
-        raise _error((), 1, "This document is longer than 1 MB.", "Questo documento supera 1 MB.")
+        raise _error((), 1, _("This document is longer than 1 MB."))
     builder = _Builder()
     try:
         for event in yaml.parse(text, Loader=LOADER):
@@ -36,11 +37,11 @@ def read(text: str) -> tuple[dict[str, Any], Lines]:
         mark = getattr(error, "problem_mark", None)
         said = str(getattr(error, "problem", None) or "the text is not YAML")[:200]
         line = mark.line + 1 if mark else 1
-        raise _error((), line, f"This cannot be read: {said}.", f"Testo illeggibile: {said}.") from None
+        raise _error((), line, _("This cannot be read: {said}.").format(said=said)) from None
     except (ValueError, RecursionError, MemoryError):
-        raise _error((), 1, "This cannot be read.", "Testo illeggibile.") from None
+        raise _error((), 1, _("This cannot be read.")) from None
     if not isinstance(builder.root, dict):
-        raise _error((), 1, "A document is an object with names and values.", "Un documento è un oggetto con nomi e valori.")
+        raise _error((), 1, _("A document is an object with names and values."))
     return builder.root, builder.lines
 
 
@@ -58,13 +59,13 @@ class _Builder:
     def take(self, event: Any) -> None:
         line = event.start_mark.line + 1
         if isinstance(event, yaml.AliasEvent):
-            raise _error(self._path(), line, "References (*name) are not read here.", "I riferimenti (*nome) non sono previsti.")
+            raise _error(self._path(), line, _("References (*name) are not read here."))
         if isinstance(event, yaml.ScalarEvent):
             self._scalar(event, line)
         elif isinstance(event, (yaml.MappingStartEvent, yaml.SequenceStartEvent)):
             path = self._place({} if isinstance(event, yaml.MappingStartEvent) else [], line)
             if len(path) > MOST_DEPTH:
-                raise _error(path[:5], line, "The document is too large.", "Il documento è troppo grande.")
+                raise _error(path[:5], line, _("The document is too large."))
         elif isinstance(event, (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
             self.open.pop()
             self.keys.pop()
@@ -80,7 +81,7 @@ class _Builder:
         if isinstance(inner, dict) and self.keys[-1] is None:
             name = str(event.value)
             if name in inner:
-                raise _error((*self.open[-1][1], name), line, f"“{name}” is there twice.", f"«{name}» compare due volte.")
+                raise _error((*self.open[-1][1], name), line, _("“{name}” is there twice.").format(name=name))
             self.keys[-1] = name
             return
         self._place(_scalar(event, self._path(), line), line)
@@ -90,18 +91,18 @@ class _Builder:
         self.count += 1
         path = self._path()
         if self.count > MOST_VALUES:
-            raise _error(path, line, "The document is too large.", "Il documento è troppo grande.")
+            raise _error(path, line, _("The document is too large."))
         self.lines[path] = line
         if not self.open:
             if self.count > 1:
-                raise _error(path, line, "One document is enough.", "Basta un documento.")
+                raise _error(path, line, _("One document is enough."))
             self.root = value
         else:
             inner = self.open[-1][0]
             if isinstance(inner, list):
                 inner.append(value)
             elif self.keys[-1] is None:
-                raise _error(path, line, "A name must be a text.", "Un nome deve essere un testo.")
+                raise _error(path, line, _("A name must be a text."))
             else:
                 inner[self.keys[-1]] = value
                 self.keys[-1] = None
@@ -114,7 +115,7 @@ class _Builder:
 def _scalar(event: Any, path: Path, line: int) -> Any:
     text = str(event.value)
     if any("\ud800" <= sign <= "\udfff" or (sign < " " and sign not in "\n\t\r") for sign in text):
-        raise _error(path, line, "There are characters that are not text.", "Ci sono caratteri che non sono testo.")
+        raise _error(path, line, _("There are characters that are not text."))
     if event.style in ("'", '"', "|", ">"):
         return text
     if text in PLAIN:
@@ -122,5 +123,5 @@ def _scalar(event: Any, path: Path, line: int) -> Any:
     return int(text) if WHOLE.fullmatch(text) else text
 
 
-def _error(path: Path, line: int, en: str, it: str) -> DocumentError:
-    return DocumentError([DocumentProblem(path, Text(en, it), line)])
+def _error(path: Path, line: int, text: Text) -> DocumentError:
+    return DocumentError([DocumentProblem(path, text, line)])

@@ -109,9 +109,9 @@ class _Order:
     def _check_ids(self) -> None:
         at: Path = ("play", "sequence", "steps")
         if len({one.id for one in self.spec.steps}) < len(self.spec.steps):
-            self.world.problems.add(at, "Two steps have the same id.", "Due fasi hanno lo stesso id.")
+            self.world.problems.add(at, _("Two steps have the same id."))
         if all(one.setup or one.auto for one in self.spec.steps):
-            self.world.problems.add(at, "A turn needs a step that players end.", "Un turno ha una fase che i giocatori chiudono.")
+            self.world.problems.add(at, _("A turn needs a step that players end."))
 
     def _compile_step(self, one: StepSpec, number: int, bare: Place) -> _StepRules:
         at: Path = ("play", "sequence", "steps", number)
@@ -121,7 +121,7 @@ class _Order:
         staying = compiled(one.stays, bare.scope, (*at, "stays"), problems, BOOL)
         for act in one.must:
             if act not in self.world.acts:
-                problems.add((*at, "must"), f"There is no act “{act}”.", f"L'azione «{act}» non esiste.")
+                problems.add((*at, "must"), _("There is no act “{act}”.").format(act=act))
         return _StepRules(
             one,
             None if special else self._side(one.acting, bare, (*at, "acting")),
@@ -253,7 +253,7 @@ class _Order:
                 and name not in state.battle["did"]
                 and _can_begin(state, act, self.owners(state))
             ):
-                found.append(Undone(Text(f"{act.title.en}.", f"{act.title.it}."), act=name))
+                found.append(Undone(Text("{title}.").format(title=act.title), act=name))
         return found
 
     def why_not_end(self, state: State, side: str) -> Text | None:
@@ -276,7 +276,7 @@ class _Order:
                 if state.side_of(address) == side and blank and act.why_not(state, role.name, {}, address) is None:
                     whom = "" if role.kind == "side" else str(state[address].get("name") or "")
                     ending = f": {whom}." if whom else "."
-                    return Text(f"{act.title.en}{ending}", f"{act.title.it}{ending}")
+                    return Text("{title}{ending}").format(title=act.title, ending=ending)
         return None
 
     def done(self, state: State, side: str) -> list[Effect] | None:
@@ -290,7 +290,7 @@ class _Order:
             return self.steps.where(state)
         title, turn, sides = self.steps.step(state).title, self.steps.turn(state), self.owners(state)
         army = f" ({state['side:' + next(iter(sides))]['name']})" if len(sides) == 1 else ""
-        return Text(f"Turn {turn}{army}: {title.en.lower()}", f"Turno {turn}{army}: {title.it.lower()}")
+        return _("Turn {turn}{army}: {step}").format(turn=turn, army=army, step=title.map(str.lower))
 
 
 def clean(working: Working, outlives: frozenset[str]) -> None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from rulebooks.engine.facts import FactsCompiler
+from rulebooks.engine.messages import _
 from rulebooks.engine.problems import Path, Problems
 from rulebooks.engine.schema import TrackedSpec
 from rulebooks.engine.types import box_name
@@ -19,23 +20,21 @@ def tracked_of(
     label = spec.label.text if spec.label else word_of(name)
     kinds = [kind for kind in ("flag", "number", "choice", "text", "ref") if getattr(spec, kind) is not None]
     if len(kinds) != 1:
-        problems.add(
-            path, "A field is one of flag, number, choice, text, ref.", "Un campo è uno fra flag, number, choice, text, ref."
-        )
+        problems.add(path, _("A field is one of flag, number, choice, text, ref."))
         return Tracked(name, "bool", False, label)
     start = spec.start
     if spec.number is not None:
         low, high = spec.number
         first = low if start is None and not spec.optional else start
         if low > high or not (first is None or (type(first) is int and low <= first <= high)):
-            problems.add(path, "The start is not in the range.", "Il valore iniziale non è nell'intervallo.")
+            problems.add(path, _("The start is not in the range."))
             first = low
         return Tracked(name, "int", first, label, none=spec.optional, least=low, most=high)
     if spec.choice is not None:
         words = facts.words_of(spec.choice, path)
         first = words[0] if start is None and not spec.optional else start
         if first is not None and first not in words:
-            problems.add(path, "The start is not one of the choices.", "Il valore iniziale non è tra le scelte.")
+            problems.add(path, _("The start is not one of the choices."))
         return Tracked(name, "choice", first, label, choices=words, none=spec.optional)
     if spec.text:
         return Tracked(name, "text", start if isinstance(start, str) else "", label)
@@ -50,17 +49,13 @@ def boxes_of(
     """Return the words of a field with boxes, and the number field of each."""
     words: Sequence[str] = facts.words_of(spec.boxes or [], path)
     if spec.number is None or any(getattr(spec, kind) is not None for kind in ("flag", "choice", "text", "ref")):
-        problems.add(path, "Boxes need the range of their number.", "Le caselle vogliono l'intervallo del loro numero.")
+        problems.add(path, _("Boxes need the range of their number."))
         return tuple(words), []
     of_one = spec.model_copy(update={"boxes": None, "optional": False})
     found = []
     for one in words:
         before = tracked_of(box_name(name, one), of_one, path, facts, word_of, problems)
-        label = (
-            word_of(one)
-            if spec.label is None
-            else Text(f"{spec.label.text.en}: {word_of(one).en}", f"{spec.label.text.it}: {word_of(one).it}")
-        )
+        label = word_of(one) if spec.label is None else Text("{text}: {one}").format(text=spec.label.text, one=word_of(one))
         found.append(replace(before, label=label))
     return tuple(words), found
 

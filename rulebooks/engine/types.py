@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from rulebooks.engine.messages import _
 from rules.engine.text import Text
 
 
@@ -36,17 +37,17 @@ class Type:
 
 
 _NAMES = {
-    "int": Text("a number", "un numero"),
-    "bool": Text("yes or no", "sì o no"),
-    "word": Text("a word", "una parola"),
-    "text": Text("a text", "un testo"),
-    "ref": Text("a unit or side", "un'unità o una parte"),
-    "none": Text("nothing", "niente"),
-    "object": Text("an object", "un oggetto"),
-    "list": Text("a list", "un elenco"),
-    "modifiers": Text("modifiers", "modificatori"),
-    "boxes": Text("boxes", "caselle"),
-    "any": Text("something", "qualcosa"),
+    "int": _("a number"),
+    "bool": _("yes or no"),
+    "word": _("a word"),
+    "text": _("a text"),
+    "ref": _("a unit or side"),
+    "none": _("nothing"),
+    "object": _("an object"),
+    "list": _("a list"),
+    "modifiers": _("modifiers"),
+    "boxes": _("boxes"),
+    "any": _("something"),
 }
 
 INT, BOOL, WORD, TEXT = Type("int"), Type("bool"), Type("word"), Type("text")

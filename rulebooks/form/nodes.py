@@ -18,7 +18,7 @@ from rulebooks.engine.reading import PLAIN, WHOLE, read
 from rulebooks.engine.writing import flow
 from rulebooks.form.labels import CHOICES, FIRST, HELP, KINDS, kind_label, label_of
 from rulebooks.form.spec import Spec, fields_of, tags_of
-from rules.engine.text import Text
+from rules.web import texts
 
 #: What is left out of a document.
 MISSING: Any = ...
@@ -394,7 +394,7 @@ class Reading:
 
     def _keep(self, found: dict[str, Any], key: str, value: Any, empty: bool, path: Path) -> None:
         if key in found:
-            text = Text(f"“{key}” is there twice.", f"«{key}» compare due volte.")
+            text = texts.gettext("“{key}” is there twice.").format(key=key)
             self.problems.append(DocumentProblem((*path, key), text))
         elif key or not empty:
             found[key] = value

@@ -51,7 +51,7 @@ class Declared:
         extra = info.json_schema_extra
         values = cast(dict[str, Any], extra) if isinstance(extra, dict) else {}
         title = name.replace("_", " ").capitalize()
-        self.label = Text(**values["label"]) if values.get("label") else Text(title, title)
+        self.label = Text(**values["label"]) if values.get("label") else Text(title)
         self.help = Text(**values["help"]) if values.get("help") else None
         self.unit: str = values.get("unit") or ("mm" if name.endswith("_mm") else "")  # an identifier, "mm" or "PA"
         self.accepts: Mapping[str, Sequence[str]] | None = values.get("accepts")

@@ -20,7 +20,7 @@ def word(identifier: str) -> Text:
     if identifier == "extra:total":  # of teams; the organiser has no say in it
         return _term("boards_total")
     name = identifier.removeprefix("extra:")
-    return _term(identifier) if name == identifier else Text(name, name)
+    return _term(identifier) if name == identifier else Text(name)
 
 
 def outcome_of(procedure: Procedure[F], facts: dict[str, Any], dice: Dice | None = None) -> Outcome:

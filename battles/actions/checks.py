@@ -11,6 +11,7 @@ from battles.queries.visibility import hidden_from, unread_fields, view_of, view
 from common.errors import NotYours, Refused
 from rules.engine.play.play import Play
 from rules.engine.play.state import Change, Effect, State, opponent
+from rules.engine.text import reason_to_json
 
 
 def seated(snapshot: Snapshot) -> SeatView:
@@ -122,7 +123,7 @@ def changes_of(play: Play, state: State, effects: Iterable[Effect]) -> list[Chan
     found = play.sequence.verdict(after)
     verdict: dict[str, Any] | None = None
     if found:
-        verdict = {"winner": found.winner, "why": found.why.en, "why_it": found.why.it}
+        verdict = {"winner": found.winner, **reason_to_json(found.why)}
         if not found.decided:
             verdict["decided"] = False
     if verdict != after["table"].get("verdict"):

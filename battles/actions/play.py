@@ -224,7 +224,8 @@ def dice_as_json(state: State, found: Act, chosen: Mapping[str, Any], die: Rolle
     """A die as the log keeps it, with the code of the side that it was rolled for: ``side`` does the act."""
     address = acting.whose_die(state, found, chosen, die)
     rolled_for = state.side_of(address) if address and address in state else None
-    return [die.sides, die.face, die.origin, die.label.en, die.label.it, rolled_for or side]
+    others = die.label.others()
+    return [die.sides, die.face, die.origin, die.label.en, die.label.it, rolled_for or side, *([others] if others else [])]
 
 
 def thrown_as_json(dice: Sequence[Rolled]) -> list[tuple[int, list[int] | None]]:

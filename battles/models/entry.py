@@ -28,11 +28,11 @@ class Kind(models.TextChoices):
 class Entry(JournalEntry):
     """What was done: by whom, when, in which turn and step, on what facts, with which dice, and what it changed.
 
-    ``dice``: list of ``[sides, face, origin, label_en, label_it, side]``, the last the code of the side that the die was rolled
-    for (older entries have none: it was the entry's). ``changes``: list of ``[address, field, before, after]``.
-    ``audience``: empty for everybody, else the side code that may see it (referees always may). ``undoes``: sequence number of
-    the entry that this one turns round. ``key``: the seat and the mark of one press; the same key is answered with the same
-    entry. ``roll_from``: number of the first server roll used.
+    ``dice``: list of ``[sides, face, origin, label_en, label_it, side, labels]``: ``side`` is the code of the side that the die
+    was rolled for (older entries have none: it was the entry's), ``labels`` the label in other languages, if any.
+    ``changes``: list of ``[address, field, before, after]``. ``audience``: empty for everybody, else the side code that may see
+    it (referees always may). ``undoes``: sequence number of the entry that this one reverts. ``key``: the seat and the key of
+    one press; the same key is answered with the same entry. ``roll_from``: number of the first server roll used.
     """
 
     battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="entries", db_index=False)  # (battle, seq) serves

@@ -108,11 +108,16 @@ def values_of(entry: Entry) -> dict[str, Any]:
     return {name: values[name] for name in entry.outcome.get("order", values)}
 
 
+def label_of(en: object, it: object, more: Sequence[Any]) -> Text:
+    """Return the label of a stored die; ``more`` is what follows its English and Italian (``Entry.dice``)."""
+    return Text(str(en), str(it), **(more[1] if len(more) > 1 else {}))
+
+
 def dice_of(kept: Sequence[Sequence[object]], thrown: Sequence[Sequence[Any]] = ()) -> tuple[Rolled, ...]:
     """The dice that the log kept, with what it kept of throws (``battles.actions.play.thrown_as_json``)."""
     together = [(size, None if hits is None else tuple(hits)) for size, hits in thrown for _ in range(size)]
     together += [(1, None)] * (len(kept) - len(together))
     return tuple(
-        Rolled(sides, face, Text(en, it), origin, size, hits)  # type: ignore[arg-type]
-        for (sides, face, origin, en, it, *_side), (size, hits) in zip(kept, together, strict=False)
+        Rolled(sides, face, label_of(en, it, more), origin, size, hits)  # type: ignore[arg-type]
+        for (sides, face, origin, en, it, *more), (size, hits) in zip(kept, together, strict=False)
     )

@@ -9,6 +9,13 @@ from battles.ledger import Snapshot
 from battles.ledger.tolerant import or_else
 from rules.engine.play.play import Play
 from rules.engine.play.state import State
+from rules.engine.text import Text, reason_from_json
+
+
+def verdict_reason(table: dict[str, Any]) -> Text | None:
+    """Return why the rulebook ends the battle; None while it does not."""
+    verdict = table.get("verdict")
+    return reason_from_json(verdict) if verdict else None
 
 
 def standing(table: dict[str, Any], names: dict[str, str]) -> str:
@@ -16,7 +23,7 @@ def standing(table: dict[str, Any], names: dict[str, str]) -> str:
     result = table.get("result")
     verdict = table.get("verdict")
     if not result and verdict and left_to_players(verdict):
-        return str(verdict["why_it"] if get_language() == "it" else verdict["why"])
+        return reason_from_json(verdict).of(get_language() or "en")
     if not result:
         return _("The rulebook has a winner: still to be confirmed.") if verdict else _("In progress")
     winner = names.get(result["winner"] or "", "")

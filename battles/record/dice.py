@@ -12,7 +12,9 @@ from django.utils.translation import gettext as _
 
 from battles.models import Battle, Entry
 from battles.queries.fingerprint import SHOWN
+from battles.queries.log import label_of
 from rules.engine.dice import seed_with_words, seeded_face
+from rules.engine.text import Text
 
 #: Fewer dice than this for each face say nothing.
 ENOUGH = 5
@@ -29,7 +31,7 @@ class Roll:
     sides: int
     noted: int
     recomputed: int
-    label: tuple[str, str]
+    label: Text
     audience: str
     seat: int | None
 
@@ -98,8 +100,9 @@ def prove(battle: Battle) -> Proof:
         if first != len(rolls):
             gaps.append(seq)
         by_server = [die for die in dice if die[2] == "server"]
-        for number, (sides, face, _origin, en, it, *_for) in enumerate(by_server, start=first):
-            rolls.append(Roll(number, seq, sides, face, seeded_face(seed, number, sides), (en, it), audience, seat))
+        for number, (sides, face, _origin, en, it, *more) in enumerate(by_server, start=first):
+            rolled = seeded_face(seed, number, sides)
+            rolls.append(Roll(number, seq, sides, face, rolled, label_of(en, it, more), audience, seat))
     return Proof(tuple(rolls), tuple(gaps), battle.rolls, battle.seed_hash, promised, words, late, seed)
 
 

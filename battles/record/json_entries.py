@@ -5,7 +5,7 @@ from typing import Any
 
 from battles.ledger import Snapshot
 from battles.models import Battle, Entry
-from battles.queries.log import entries_of
+from battles.queries.log import entries_of, label_of
 from battles.queries.visibility import Hidden, hidden_from, view_of_seat, visible_changes
 
 
@@ -64,7 +64,7 @@ def _entry(entry: Entry, hidden: Hidden) -> dict[str, Any]:
     }
 
 
-def _die(entry: Entry, sides: int, face: int, origin: str, en: str, it: str, *rolled_for: str) -> dict[str, Any]:
-    """Older entries do not state for which side a die was rolled: it was the entry's."""
-    side = rolled_for[0] if rolled_for else entry.side
-    return {"sides": sides, "face": face, "origin": origin, "label": {"en": en, "it": it}, "rolled_for": side or None}
+def _die(entry: Entry, sides: int, face: int, origin: str, en: str, it: str, *more: Any) -> dict[str, Any]:
+    """Return a die; older entries do not store the side that it was rolled for: it was the entry's."""
+    side, label = more[0] if more else entry.side, label_of(en, it, more).as_dict()
+    return {"sides": sides, "face": face, "origin": origin, "label": label, "rolled_for": side or None}

@@ -15,7 +15,7 @@ from battles.record.dice import Tally, tally_of
 from battles.record.log import Line, log_lines
 from battles.record.turning import TurningPoint, turning_points
 from rules.engine.play.cards import Score
-from rules.engine.text import Text
+from rules.engine.text import Text, reason_from_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def report_of(snapshot: Snapshot, battle: Battle) -> Report:
     verdict = snapshot.table.get("result") or snapshot.table.get("verdict")
     return Report(
         standing(snapshot.table, side_names(snapshot)),
-        Text(verdict["why"], verdict["why_it"]) if verdict and "why" in verdict else None,
+        reason_from_json(verdict) if verdict and "why" in verdict else None,
         tuple(_side(snapshot, code, course) for code in "ab"),
         course.turns(),
         tuple(sorted(course.lost.values(), key=lambda unit: unit.seq)),

@@ -24,7 +24,7 @@ from battles.queries import sentences
 from battles.queries.check_list import this_turn
 from battles.queries.log import entries_of, last_entries
 from battles.queries.proposals import sides_to_answer
-from battles.queries.standing import army_name
+from battles.queries.standing import army_name, verdict_reason
 from battles.queries.visibility import LateView, hidden_from, own_sides, readable_by, view_of
 from battles.table import plain
 from battles.table.presses import Quick, dues_with_presses, press_of_offer, quick_of, to_do
@@ -262,7 +262,7 @@ def _head(snapshot: Snapshot, view: str, language: str) -> dict[str, Any]:
         "quick": quick,
         "may_command": [] if elsewhere else [holder for side in mine for holder in _commands_that_may(snapshot, side)],
         "proposals": [_proposal(snapshot, proposed, own) for proposed in snapshot.table["proposals"]],
-        "verdict": snapshot.table.get("verdict") if playing else None,
+        "verdict": verdict_reason(snapshot.table) if playing else None,
         "result_sentence": result,
         "referee_did": sentences.referee_did(snapshot) if playing else "",
         "seat_notices": sentences.seat_notices(snapshot) if playing else [],

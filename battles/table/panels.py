@@ -13,6 +13,7 @@ from battles.ledger import Snapshot
 from battles.models import Entry
 from battles.queries import sentences
 from battles.queries.log import entry_of, just_written
+from battles.queries.standing import verdict_reason
 from battles.queries.visibility import hidden_from, own_sides, view_of, view_of_seat
 from battles.table.act_form import ActForm, act_wanted
 from battles.table.meanwhile import Passed
@@ -150,7 +151,7 @@ def _result(snapshot: Snapshot, view: str, entry: Entry | None, *, toast: bool =
     who = sentences.who_takes_part(visible, act, entry.chosen, spoken) if explained else ""
     first = _who_acted(snapshot, entry)
     brief = _is_brief(entry)
-    verdict = snapshot.table.get("verdict") if playing else None
+    verdict = verdict_reason(snapshot.table) if playing else None
     name = "toast" if toast and brief and not verdict else "result"
     dues = dues_with_presses(visible, own) if playing else []
     coming = next((due for due in dues if due["own"]), None)

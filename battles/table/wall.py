@@ -13,7 +13,7 @@ from battles.ledger import Snapshot
 from battles.models import Entry
 from battles.queries import sentences
 from battles.queries.log import last_entries
-from battles.queries.standing import shares_lost
+from battles.queries.standing import shares_lost, verdict_reason
 from battles.queries.visibility import readable, view_of, visible_past
 from battles.table import fragments
 from common.sized_cache import pieces
@@ -75,7 +75,7 @@ def _wall(snapshot: Snapshot) -> str:
         "turn": play.sequence.turn(state),
         "where": play.sequence.where(state),
         "step": play.sequence.step(state),
-        "verdict": snapshot.table.get("verdict") if playing else None,
+        "verdict": verdict_reason(snapshot.table) if playing else None,
         "result_sentence": fragments.result_sentence(visible),
         "armies": [_army(visible, code, lost.get(code), code in acting) for code in "ab"],
         "last_act": sentences.sentence(visible, last_act) if last_act else "",

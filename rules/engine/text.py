@@ -8,6 +8,7 @@ import gettext
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 #: Languages in which a text is stored, English first.
 LANGUAGES: tuple[str, ...] = ("en", "it", "fr")
@@ -47,8 +48,12 @@ class Text:
 
     def as_dict(self) -> dict[str, str]:
         """Return the text by language, to be stored: ``Text(**stored)`` reads it. A language that shows English is left out."""
-        others = {language: self.render(language) for language in LANGUAGES[2:]}
-        return {"en": self.en, "it": self.it} | {language: text for language, text in others.items() if text != self.en}
+        return {"en": self.en, "it": self.it, **self.others()}
+
+    def others(self) -> dict[str, str]:
+        """Return the text in the languages after English and Italian; a language that shows English is left out."""
+        texts = {language: self.render(language) for language in LANGUAGES[2:]}
+        return {language: text for language, text in texts.items() if text != self.en}
 
     def format(self, **values: object) -> "Text":
         """Fill ``{name}`` places; a ``Text`` among the values is shown in the language of the whole."""
@@ -188,6 +193,16 @@ class Catalogue:
     def ngettext(self, singular: str, plural: str, number: int) -> Text:
         """Return the text of a message that depends on a number: ``ngettext("{n} hit", "{n} hits", n).format(n=n)``."""
         return _Plural(self, singular, plural, number)
+
+
+def reason_to_json(reason: Text) -> dict[str, Any]:
+    """Return a reason as logs store it: ``why``, ``why_it`` and, where there are more languages, ``why_others`` by language."""
+    return {"why": reason.en, "why_it": reason.it, **({"why_others": others} if (others := reason.others()) else {})}
+
+
+def reason_from_json(stored: Mapping[str, Any]) -> Text:
+    """Return the reason in a stored object; older ones have English and Italian alone."""
+    return Text(stored["why"], stored["why_it"], **stored.get("why_others", {}))
 
 
 def join(separator: str, texts: Iterable[Text]) -> Text:

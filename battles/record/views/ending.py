@@ -17,6 +17,7 @@ from battles.queries.standing import left_to_players, side_names, standing
 from battles.seats.access import requester_of, snapshot_or_404
 from battles.seats.guests import acting_snapshot, says_why
 from common.errors import Refused
+from rules.engine.text import reason_from_json
 
 #: Proposals that end the battle, or undo its ending; the others are answered on the battle's page.
 PROPOSALS = (*ENDINGS, "reopen")
@@ -125,7 +126,7 @@ def _verdict(snapshot: Snapshot) -> dict[str, object]:
     winner = side_names(snapshot).get(verdict["winner"] or "")
     return {
         "question": _("End the battle: %(winner)s has won?") % {"winner": winner} if winner else _("End the battle as a draw?"),
-        "reason": {"en": verdict["why"], "it": verdict["why_it"]},
+        "reason": reason_from_json(verdict),
         "verb": _("End the battle"),
     }
 

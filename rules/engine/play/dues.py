@@ -1,6 +1,7 @@
 """Dues: what the rules oblige to be done next, kept in ``state.battle["due"]``."""
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from rules.engine.play.acts import Chosen
@@ -13,8 +14,8 @@ class Due(NamedTuple):
     """Something the rules oblige to be done next, kept in ``state.battle["due"]`` as a JSON object of these fields.
 
     ``id``: unique in the battle (``state.battle["due_count"]`` grows). ``act``: its name. ``chosen``: roles already filled.
-    ``facts``: answers already known from what led to it (not asked). ``side``: who does it. ``why``, ``why_it``: the sentence
-    in English and Italian, citing the rule. ``optional``: it may be declined.
+    ``facts``: answers already known from what led to it (not asked). ``side``: who does it. ``why``, ``why_it``, ``why_others``:
+    the sentence in English, Italian and other languages, citing the rule. ``optional``: it may be declined.
     """
 
     id: int
@@ -25,11 +26,18 @@ class Due(NamedTuple):
     why: str
     why_it: str
     optional: bool = False
+    why_others: Mapping[str, str] = MappingProxyType({})
 
     @property
     def text(self) -> Text:
         """The sentence that says why."""
-        return Text(self.why, self.why_it)
+        return Text(self.why, self.why_it, **self.why_others)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the due as it is stored: without ``why_others`` where there are none."""
+        stored = self._asdict()
+        others = dict(stored.pop("why_others"))
+        return {**stored, "why_others": others} if others else stored
 
 
 def dues(state: State) -> list[Due]:
@@ -59,14 +67,14 @@ def add_due(
 ) -> None:
     """Put one more at the end of the list."""
     number = working.battle["due_count"] + 1
-    due = Due(number, act, dict(chosen), dict(facts or {}), side, why.en, why.it, optional)
+    due = Due(number, act, dict(chosen), dict(facts or {}), side, why.en, why.it, optional, why.others())
     working.put("battle", "due_count", number)
-    working.put("battle", "due", [*working.battle["due"], due._asdict()])
+    working.put("battle", "due", [*working.battle["due"], due.as_json()])
 
 
 def drop_dues(working: Working, unless: Callable[[Due], bool]) -> None:
     """Take away all dues but those for which ``unless`` holds."""
-    working.put("battle", "due", [due._asdict() for due in dues(working.state) if unless(due)])
+    working.put("battle", "due", [due.as_json() for due in dues(working.state) if unless(due)])
 
 
 def settle_due(working: Working, act: str, chosen: Chosen) -> None:

@@ -13,7 +13,7 @@ from rules.engine.play.dues import add_due
 from rules.engine.play.fields import gone
 from rules.engine.play.state import State
 from rules.engine.play.working import Working
-from rules.engine.text import Text
+from rules.engine.text import Text, reason_from_json, reason_to_json
 from rules.rulesets.impetus.losses import unit_status
 from rules.rulesets.impetus.melee import melee_result
 from rules.rulesets.impetus.messages import _
@@ -33,8 +33,7 @@ def task(
     return {
         "act": act,
         "side": side,
-        "why": why.en,
-        "why_it": why.it,
+        **reason_to_json(why),
         "chosen": dict(chosen),
         "facts": dict(facts or {}),
         "needs": list(needs),
@@ -61,7 +60,7 @@ def raise_next(working: Working) -> None:
         if head["act"] == _RESULT:
             conclude(working)
         else:
-            add_due(working, head["act"], head["side"], Text(head["why"], head["why_it"]), head["chosen"], head["facts"])
+            add_due(working, head["act"], head["side"], reason_from_json(head), head["chosen"], head["facts"])
 
 
 def nobody_to_join(state: State, head: Task) -> bool:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.engine.play.dues import Due, dues
 from rules.rulesets.impetus.play import PLAY
 from tests.rules.impetus.table import Table
 
@@ -242,3 +243,23 @@ def test_a_card_tells_the_ground_and_what_the_unit_stands_behind(table):
     said = {marker.text.en for marker in PLAY.cards.card(table.state, CROSSBOWS).markers}
 
     assert said == {"pavises", "cover: edge of a wood", "difficult ground"}
+
+
+def test_what_is_due_is_stored_in_french_too(table):
+    table.do("forward", unit=HORSE)
+    table.do("forward", unit=HORSE)
+
+    (due,) = dues(table.state)
+    assert due.text.of("fr") not in (due.text.of("en"), due.text.of("it"))
+    assert table.state.battle["due"][0]["why_others"] == {"fr": due.text.of("fr")}
+
+
+def test_a_due_of_an_older_log_has_two_languages(table):
+    table.do("forward", unit=HORSE)
+    table.do("forward", unit=HORSE)
+    (stored,) = table.state.battle["due"]
+    older = {name: value for name, value in stored.items() if name != "why_others"}
+
+    due = Due(**older)
+    assert (due.text.of("it"), due.text.of("fr")) == (older["why_it"], older["why"])
+    assert due.as_json() == older

@@ -167,7 +167,7 @@ class ActForm(Roles):
         form.waits = not form.dice and not self.facts_are_there
 
     @property
-    def _named(self) -> Callable[[Text], Text]:
+    def _named(self) -> Callable[[Text, str], Text]:
         """What the table calls a die of this act."""
         return acting.names_of_dice(self.visible.state, self.act, self.chosen)
 

@@ -203,7 +203,7 @@ def handfuls(dice: Sequence[Rolled]) -> bool:
 
 
 def next_dice(
-    procedure: Procedure[Any], given: object, had: Sequence[Any], language: str, named: Callable[[Text], Text] = as_called
+    procedure: Procedure[Any], given: object, had: Sequence[Any], language: str, named: Callable[[Text, str], Text] = as_called
 ) -> list[DiceInput]:
     """What to ask for after the faces ``had``: the dice that come whatever the others show, the next throw at least.
 
@@ -258,7 +258,7 @@ def dice_of_any(
     cases: Sequence[object],
     had: Sequence[Any],
     language: str,
-    named: Callable[[Text], Text] = as_called,
+    named: Callable[[Text, str], Text] = as_called,
 ) -> list[DiceInput]:
     """As ``next_dice``, where facts are wanting and may come out as any of ``cases``: the dice that all of them ask for that ask
     for dice at all."""
@@ -316,7 +316,7 @@ def _filled(given: Mapping[str, Any], path: str, value: Any) -> dict[str, Any]:
 
 
 def thrown(
-    procedure: Procedure[Any], given: object, had: Sequence[Any], language: str, named: Callable[[Text], Text] = as_called
+    procedure: Procedure[Any], given: object, had: Sequence[Any], language: str, named: Callable[[Text, str], Text] = as_called
 ) -> list[Throw]:
     """The faces ``had`` with what they were thrown for."""
     return throws([face_of(die, language) for die in foreseen(procedure, given, had, named=named)[: len(had)]])

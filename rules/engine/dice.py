@@ -24,8 +24,7 @@ class Rolled:
 
     ``together``: how many were rolled at once, this one among them; of these the order means nothing.
     ``hits``: the faces that succeed, where the procedure says so of each die by itself; ``hit``: whether it did.
-    ``called``: what the procedure calls it, where ``label`` says it by a name. ``by``: the role or the side's code of
-    who rolls it, where the procedure says so.
+    ``by``: who rolls it, as the procedure says (``Dice.by``); "" where it does not.
     """
 
     sides: int
@@ -34,7 +33,6 @@ class Rolled:
     origin: str
     together: int = 1
     hits: tuple[int, ...] | None = None
-    called: Text | None = None
     by: str = ""
 
     @property
@@ -54,26 +52,30 @@ class Source(Protocol):
 
 
 class Dice:
-    """The dice of one procedure call; ``rolled`` remembers every face in order.
+    """The dice of one procedure call; ``rolled`` has every face in order.
 
-    ``named``: a die's label as the table reads it, with whoever it is rolled for; a procedure knows no names.
+    ``named(label, by)`` returns a die's label with the name of who rolls it (``by``): a procedure knows no names.
     """
 
     _role = ""
+    _label_has_name = False
 
-    def __init__(self, source: Source, named: Callable[[Text], Text] = lambda label: label) -> None:
+    def __init__(self, source: Source, named: Callable[[Text, str], Text] = lambda label, by: label) -> None:
         self.source, self.named = source, named
         self.rolled: list[Rolled] = []
 
     @contextmanager
-    def by(self, role: str) -> Iterator[None]:
-        """Dice within are rolled by whoever fills this role of the act, or by the side of that code (``a``, ``b``): for a
-        procedure in which both sides roll."""
-        before, self._role = self._role, role
+    def by(self, role: str, *, label_has_name: bool = False) -> Iterator[None]:
+        """Set who rolls the dice within: a role of the act, a side's code (``a``, ``b``), or what ``Act.rolled_for`` knows.
+
+        For a procedure in which both sides roll. ``label_has_name``: the labels already name who rolls.
+        """
+        before = self._role, self._label_has_name
+        self._role, self._label_has_name = role, label_has_name
         try:
             yield
         finally:
-            self._role = before
+            self._role, self._label_has_name = before
 
     def roll(self, sides: int, label: Text, *, alike: Callable[[int], object] | None = None, shown_in: FieldNames = ()) -> int:
         """One die with faces 1..``sides``. DiceWanted when the source has none left, DiceError for a bad face.
@@ -137,17 +139,16 @@ class Dice:
     def of(self, who: Text) -> Iterator[None]:
         """Meanwhile each die's label begins with whose it is: "defender, save"."""
         named = self.named
-        self.named = lambda label: named(Text("{who}, {label}").format(who=who, label=label))
+        self.named = lambda label, by: named(Text("{who}, {label}").format(who=who, label=label), by)
         try:
             yield
         finally:
             self.named = named
 
     def _roll(self, sides: int, label: Text, together: int, hits: tuple[int, ...] | None) -> int:
-        named = self.named(label)
+        named = label if self._label_has_name else self.named(label, self._role)
         face = self.source.face(sides, named)
-        called = None if named == label else label
-        self.rolled.append(Rolled(sides, face, named, self.source.origin, together, hits, called, self._role))
+        self.rolled.append(Rolled(sides, face, named, self.source.origin, together, hits, self._role))
         return face
 
     def finish(self) -> None:

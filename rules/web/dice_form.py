@@ -181,8 +181,8 @@ def middling(sides: int) -> int:
     return (sides + 1) // 2
 
 
-def as_called(label: Text) -> Text:
-    """A die is called as the procedure calls it."""
+def as_called(label: Text, by: str) -> Text:
+    """Return the label as the procedure gives it: no name of who rolls."""
     return label
 
 
@@ -191,7 +191,7 @@ def foreseen(
     given: object,
     faces: Sequence[object | None] = (),
     fill: Callable[[int], int] = middling,
-    named: Callable[[Text], Text] = as_called,
+    named: Callable[[Text, str], Text] = as_called,
 ) -> list[Rolled]:
     """The dice that the procedure will ask for, those in ``faces`` first, if the others fall as ``fill`` says.
 
@@ -204,7 +204,7 @@ def foreseen(
 
 
 def sure(
-    procedure: Procedure[Any], given: object, faces: Sequence[object], named: Callable[[Text], Text] = as_called
+    procedure: Procedure[Any], given: object, faces: Sequence[object], named: Callable[[Text, str], Text] = as_called
 ) -> list[Rolled]:
     """The dice after ``faces`` that will be asked for however those before them fall. ``named`` as for ``Dice``.
 
@@ -230,7 +230,7 @@ def _fills() -> Iterator[Callable[[int], int]]:
 
 
 def apart(
-    procedure: Procedure[Any], given: object, faces: Sequence[object | None], named: Callable[[Text], Text] = as_called
+    procedure: Procedure[Any], given: object, faces: Sequence[object | None], named: Callable[[Text, str], Text] = as_called
 ) -> list[object | None]:
     """Faces as they were written, each for a die of its own: of six-sided dice "52" are a 5 and a 2, a 0 on dice of ten faces is
     the highest. None (a die that was not typed) and what makes no sense stay as they are.

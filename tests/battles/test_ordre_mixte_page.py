@@ -74,11 +74,10 @@ def test_the_initiative_is_a_named_die_each_and_a_tie_is_rolled_again(table):
 
 def test_no_act_rolls_a_die_for_nobody(table):
     state, acts = table.snapshot().state, table.snapshot().play.acts
-    labels = {"initiative": "first army", "melee": "attacker"}
+    rolling = {"initiative": "a", "melee": "attacker"}
     for name, act in acts.items():
         chosen = {role.name: state.addresses(role.kind)[0] for role in act.roles}
-        label = labels.get(name, "any die")
-        named = act.rolled_for(state, chosen, Text(label, label))
+        named = act.rolled_for(state, chosen, Text("any die"), rolling.get(name, ""))
         assert (named is not None) == (rolls_dice(act.procedure) and not act.lookup), name
 
 

@@ -9,6 +9,7 @@ from rules.engine.dice import Seeded
 from rules.engine.play.acting import carry_out, whose_die
 from rules.engine.play.driver import Choice, Played, anyone, carried_out, some_battle
 from rules.engine.play.dues import due_of
+from rules.engine.play.names import own_name
 from rules.engine.ruleset import rulesets
 
 #: Acts in which both sides roll.
@@ -70,3 +71,22 @@ def test_the_dead_of_a_melee_save_themselves():
 
     assert {role for role, _address in by["save"]} == {"attacker", "defender"}
     assert None not in {address for found in by.values() for _role, address in found}
+
+
+def test_dice_of_a_volley_have_the_name_of_who_rolls_them():
+    drums = rulesets()["drums-beyond-the-hedge"]
+    played, rng, source = Played(some_battle(drums, 1), None), Random(1), Seeded(b"1", 0)
+    named = set()
+    for _ in range(ACTS):
+        if not drums.play.sequence.acting(played.state):
+            break
+        choice = anyone(drums.play, played.state, rng)
+        if isinstance(choice, Choice) and choice.act == "volley":
+            act, due = drums.play.acts["volley"], due_of(played.state, choice.due)
+            done = carry_out(played.state, act, choice.chosen, choice.answers, Seeded(source.seed, source.counter), due)
+            for die in done.outcome.dice:
+                name = own_name(played.state[done.chosen[die.by]]).en
+                named.add((die.by, die.label.en.startswith(f"{name}: ")))
+        played.state = played.state.after(played.state.changes(carried_out(drums.play, played, choice, source)))
+
+    assert named == {("shooter", True), ("target", True)}

@@ -71,7 +71,7 @@ class Branching(Dice):
 
     def __init__(self, wanted: Sequence[str]) -> None:
         self.rolled = []
-        self.named = lambda label: label
+        self.named = lambda label, by: label
         self.wanted = wanted
         self.path: list[_Fork] = []
         self._shown: dict[FieldNames, bool] = {}

@@ -12,7 +12,6 @@ from rules.engine.messages import _
 from rules.engine.outcome import Outcome
 from rules.engine.play.acts import Act, Chosen, Role, RolledFor, joined, rolled_for_named
 from rules.engine.play.dues import Due, dues
-from rules.engine.play.names import own_name
 from rules.engine.play.play import Play
 from rules.engine.play.state import Effect, State
 from rules.engine.procedure import Procedure
@@ -133,34 +132,35 @@ def why_not(play: Play, state: State, act: Act, side: str, chosen: Chosen, due: 
 # --- dice ----------------------------------------------------------------------------------------------------------
 
 
-def names_of_dice(state: State, act: Act, chosen: Chosen) -> Callable[[Text], Text]:
-    """What the procedure calls a die → what the table calls it: by the name of whoever it is rolled for."""
+def names_of_dice(state: State, act: Act, chosen: Chosen) -> Callable[[Text, str], Text]:
+    """Return the function that adds the name of who rolls to the label of a die (``Dice.named``)."""
 
-    def named(label: Text) -> Text:
-        found = rolled_for(state, act, chosen, label)
+    def named(label: Text, by: str) -> Text:
+        found = rolled_for(state, act, chosen, label, by)
         return found.label if found else label
 
     return named
 
 
-def rolled_for(state: State, act: Act, chosen: Chosen, label: Text) -> RolledFor | None:
-    """Whom a die of the act is rolled for, with the die's label by that name; None where that is nobody who has a name.
+def rolled_for(state: State, act: Act, chosen: Chosen, label: Text, by: str) -> RolledFor | None:
+    """Return who rolls a die of the act, with the die's label by that name; None where nobody has a name.
 
-    As the act says. Else whoever the label names already; else who fills the role that it names ("defender, to hit"); else who
-    acts.
+    As the act says; else the side or role of ``by``; else who acts: the first who fills a role.
     """
-    whose = act.rolled_for(state, chosen, label)
+    whose = act.rolled_for(state, chosen, label, by)
     if whose:
         return whose
-    taking_part = [(role.name, address) for role in act.roles for address in _filling(state, chosen.get(role.name))]
-    whole_table = [(address, address) for address in (*state.addresses("side"), *state.addresses("command"))]
-    for _role, address in (*taking_part, *whole_table):
-        known = own_name(state[address])
-        if known and known.en in label.en:
-            return RolledFor(address, label)
-    words = label.en.lower().replace(",", " ").split()
-    meant = [address for role, address in taking_part if role in words] or [address for _role, address in taking_part]
-    return rolled_for_named(state, meant[0], label) if meant else None
+    address = _rolled_by(state, chosen, by)
+    taking_part = (address for role in act.roles for address in _filling(state, chosen.get(role.name)))
+    address = address or next(taking_part, None)
+    return rolled_for_named(state, address, label) if address else None
+
+
+def _rolled_by(state: State, chosen: Chosen, by: str) -> str | None:
+    """Return the address of a side's code or a role; None for another word."""
+    if by in ("a", "b"):
+        return f"side:{by}"
+    return next(iter(_filling(state, chosen.get(by))), None)
 
 
 def _filling(state: State, value: Any) -> list[str]:
@@ -169,18 +169,9 @@ def _filling(state: State, value: Any) -> list[str]:
 
 
 def whose_die(state: State, act: Act, chosen: Chosen, die: Rolled) -> str | None:
-    """Address of whom a die of this act was rolled for; None for who does the act.
-
-    The procedure says so by a side's code or a role, or the act by the die's label.
-    """
-    if die.by in ("a", "b"):
-        return f"side:{die.by}"
-    label = die.called or die.label
-    for role in (die.by, label.en.partition(",")[0]):
-        if isinstance(chosen.get(role), str):
-            return str(chosen[role])
-    found = act.rolled_for(state, chosen, label)
-    return found.address if found else None
+    """Return the address of who rolled a die of this act, by its ``by``; None for who does the act."""
+    found = act.rolled_for(state, chosen, die.label, die.by)
+    return found.address if found else _rolled_by(state, chosen, die.by)
 
 
 # --- and done ------------------------------------------------------------------------------------------------------

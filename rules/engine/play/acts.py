@@ -99,7 +99,8 @@ class Act:
     due. ``at_once``: it takes no dice, and what it asks mostly has its ordinary value, so that one press does it; whoever
     sees otherwise opens its form. ``in_rows``: it asks no dice, and a side does it in one form, a row each: a choice of what is
     due to it, or the text that is asked first, whatever else is asked being the same for all. ``rolled_for(state, chosen,
-    label)``: whom the die is rolled for that has this label in the procedure; None where that is nobody.
+    label, by)``: who rolls a die, from the ``by`` of the procedure (``Dice.by``), and its label with the name; None where ``by``
+    is a role or a side, or nobody.
     """
 
     procedure: Procedure[Any]
@@ -119,7 +120,7 @@ class Act:
     anytime: bool = False
     at_once: bool = False
     in_rows: bool = False
-    rolled_for: Callable[[State, Chosen, Text], RolledFor | None] = lambda state, chosen, label: None
+    rolled_for: Callable[[State, Chosen, Text, str], RolledFor | None] = lambda state, chosen, label, by: None
 
     @property
     def name(self) -> str:

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, fact, flag
 from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire.messages import _
@@ -94,6 +95,12 @@ def rifle_without_infantry(type_: str, rifle: bool) -> Iterator[Contradiction]:
         yield Contradiction("rifle", _("Only infantry carries rifles."))
 
 
+def die_of(role: str, label: Text, dice: Dice) -> int:
+    """Return the six-sided die of a role, or of a side by its code."""
+    with dice.by(role):
+        return dice.d6(label)
+
+
 def die_again(die: Text, total: int, cite: str) -> Text:
-    """What a die is called that is rolled once more because both came to the same ``total``."""
+    """Return the label of a die that is rolled again because both reached the same ``total``."""
     return _("{die}: tie {total}–{total}, roll again ({cite})").format(die=die, total=total, cite=cite)

@@ -344,7 +344,7 @@ def fire(facts: FireFacts, dice: Dice) -> Outcome:
     forbidden = forbidden_fire(facts)
     if forbidden:
         return forbidden
-    shooter_die, target_die = dice.d6(_("shooter")), dice.d6(_("target"))
+    shooter_die, target_die = fields.die_of("shooter", _("shooter"), dice), fields.die_of("target", _("target"), dice)
     shooter_factor, target_factor = FACTORS[facts.shooter.type].fire or 0, FACTORS[facts.target.type].melee
     against_supports = [reason_against_support(support) for support in facts.supports]
     supports_refused = [reason for reason in against_supports if reason]

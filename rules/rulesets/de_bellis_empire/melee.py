@@ -250,7 +250,7 @@ def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
     labels = FIGHTER_DICE
     while True:
         dice.settled("throw", shown_in=("rolls",))
-        rolls.append([dice.d6(label) for label in labels])
+        rolls.append([fields.die_of(role, label, dice) for role, label in zip(("attacker", "defender"), labels, strict=True)])
         attacker_die, defender_die = rolls[-1]
         attacker = total("attacker_total", attacker_die, facts.attacker, for_attacker)
         defender = total("defender_total", defender_die, facts.defender, for_defender)

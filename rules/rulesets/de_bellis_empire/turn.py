@@ -28,8 +28,8 @@ def first_player(facts: FirstPlayerFacts, dice: Dice) -> Outcome:
     rolls: list[list[int]] = []
     while not rolls or rolls[-1][0] == rolls[-1][1]:
         dice.settled("throw", shown_in=("rolls",))
-        one, other = (fields.die_again(lot, rolls[-1][0], "R10") for lot in LOTS) if rolls else LOTS
-        rolls.append([dice.d6(one), dice.d6(other)])
+        labels = [fields.die_again(lot, rolls[-1][0], "R10") for lot in LOTS] if rolls else LOTS
+        rolls.append([fields.die_of(side, label, dice) for side, label in zip("ab", labels, strict=True)])
     die_a, die_b = rolls[-1]
     first, second = ("a", "b") if die_a > die_b else ("b", "a")
     return outcome(rolls=rolls, first_player=first, deploys_first=second)

@@ -176,8 +176,10 @@ def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
     """Die, factor and modifiers of both; the lower total suffers. §Mischia, §Risoluzione, R48 to R58."""
     if MOST_ROUNDS in (facts.attacker.rounds_fought, facts.defender.rounds_fought):
         return refused("three_rounds_fought", "§Incalzare")
-    attacker_die = dice.d6(facts.attacker.die(_("attacker")))
-    defender_die = dice.d6(facts.defender.die(_("defender")))
+    with dice.by("attacker"):
+        attacker_die = dice.d6(facts.attacker.die(_("attacker")))
+    with dice.by("defender"):
+        defender_die = dice.d6(facts.defender.die(_("defender")))
     flanked = facts.attacked_on != "front"
     of_attacker = Stand(facts.attacker, facts.defender, False, flanked, facts.follow_up, facts.house_rules)
     of_defender = Stand(facts.defender, facts.attacker, flanked, False, False, facts.house_rules)

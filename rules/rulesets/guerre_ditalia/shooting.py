@@ -274,8 +274,10 @@ def shooting(facts: ShootingFacts, dice: Dice) -> Outcome:
         return refused("no_missile_weapon", "Tab. movimenti")
     if facts.distance_mm > reach:
         return refused("out_of_range", "Tab. movimenti")
-    shooter_die = dice.d6(facts.shooter.die(_("shooter")))
-    target_die = dice.d6(facts.target.die(_("target")))
+    with dice.by("shooter"):
+        shooter_die = dice.d6(facts.shooter.die(_("shooter")))
+    with dice.by("target"):
+        target_die = dice.d6(facts.target.die(_("target")))
     of_shooter = Shot(facts.shooter, facts.target, True, facts.answering, facts.distance_mm, facts.house_rules)
     of_target = Shot(facts.target, facts.shooter, facts.answering, True, facts.distance_mm, facts.house_rules)
     bare_shooter, bare_target = (

@@ -81,7 +81,7 @@ def attack_rolls(dice: Dice, labels: tuple[Text, Text]) -> list[list[int]]:
 
 
 def rolled_by(side: str, label: Text, dice: Dice) -> int:
-    with dice.by(side):
+    with dice.by(side, label_has_name=True):
         return dice.d6(label)
 
 
@@ -143,7 +143,8 @@ def sides_by_name(facts: SidesByNameFacts, dice: Dice) -> Outcome:
     """As a battle asks it: the armies go by their names. §Terreno, R2."""
     if facts.battle_type == "attack_defence":
         return refused("defender_chooses", "§Terreno")
-    roll = dice.d6(_("side of {army_a}").format(army_a=facts.army_a))
+    with dice.by("a", label_has_name=True):
+        roll = dice.d6(_("side of {army_a}").format(army_a=facts.army_a))
     on_1, on_2 = (facts.army_a, facts.army_b) if rolled_side(roll) == 1 else (facts.army_b, facts.army_a)
     return outcome(allowed=True, roll=roll, side_1=on_1, side_2=on_2)
 

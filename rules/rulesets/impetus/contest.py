@@ -58,10 +58,10 @@ def contest(
         called = {side: who[side] if not throws else tied(who[side], totals, tie) for side in bonuses}
         rolls = {}
         for side in bonuses:
-            with dice.by(side if len(bonuses) > 1 else ""):
+            with dice.by(side if len(bonuses) > 1 else "", label_has_name=who is not SIDES):
                 rolls[side] = _thrown(dice, called[side], again.get(side, "none"))
         for side, which in again.items():
-            with dice.by(side if len(bonuses) > 1 else ""):
+            with dice.by(side if len(bonuses) > 1 else "", label_has_name=who is not SIDES):
                 for index in REROLLED[which]:
                     rolls[side][index] = dice.d6(rolled_again(who[side]))
         throws.append(rolls)

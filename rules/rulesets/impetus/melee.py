@@ -393,7 +393,7 @@ _THROWERS: dict[Fighter, Text] = {"attacker": _("attacker"), "defender": _("defe
 def throw(dice: Dice, name: Fighter, who: Text, pools: Sequence[Pool]) -> dict[str, Any]:
     """One throw of a whole side: two 5s may come from different units. core, R42."""
     count = sum(pool.dice for pool in pools)
-    with dice.by(name):
+    with dice.by(name, label_has_name=True):
         rolled = dice.pool(count, who, alike=worth, asks=hits_of, shown_in=(f"{name}.rolled",))
     main, *supports = (pool.values for pool in pools)
     return {"main": main, "supports": supports, "dice": count, "rolled": rolled, "hits_inflicted": hits_of(rolled)}

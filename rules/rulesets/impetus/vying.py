@@ -45,13 +45,13 @@ class Recalled:
 class Recalling(Dice):
     """The dice of now after the faces thrown before, rolled by the same."""
 
-    def __init__(self, thrown: Sequence[int], now: Dice, named: Callable[[Text], Text] = lambda label: label) -> None:
+    def __init__(self, thrown: Sequence[int], now: Dice, named: Callable[[Text, str], Text] = lambda label, by: label) -> None:
         super().__init__(Recalled(thrown, now), named)
         self.now = now
 
     @contextmanager
-    def by(self, role: str) -> Iterator[None]:
-        with super().by(role), self.now.by(role):
+    def by(self, role: str, *, label_has_name: bool = False) -> Iterator[None]:
+        with super().by(role, label_has_name=label_has_name), self.now.by(role, label_has_name=True):
             yield
 
 
@@ -156,10 +156,10 @@ class Deployment(Vie):
         return replace(found, sums=named(found.sums, *self.sides.values()), values=values)
 
 
-def by_name(sides: Mapping[Army, Commanding] | Mapping[Army, Deploying]) -> Callable[[Text], Text]:
-    """The sheet's labels of dice with the names of those who throw instead of their sides."""
+def by_name(sides: Mapping[Army, Commanding] | Mapping[Army, Deploying]) -> Callable[[Text, str], Text]:
+    """Return the function that puts the names of those who throw for their sides in the labels of dice."""
 
-    def called(label: Text) -> Text:
+    def called(label: Text, _by: str) -> Text:
         for side, vying in sides.items():
             label = label.replace(SIDES[side], vying.name)
         return label
@@ -199,11 +199,11 @@ def standing(facts: Initiative | Deployment, chosen: Rerolls, dice: Dice) -> dic
     """The totals of the first throw, with what has been rolled again."""
     rolls = {}
     for side, vying in facts.sides.items():
-        with dice.by(side if len(facts.sides) > 1 else ""):
+        with dice.by(side if len(facts.sides) > 1 else "", label_has_name=True):
             rolls[side] = dice.pool(2, Text(vying.name))
     for side, vying in facts.sides.items():
         again = rolled_again(Text(vying.name))
-        with dice.by(side if len(facts.sides) > 1 else ""):
+        with dice.by(side if len(facts.sides) > 1 else "", label_has_name=True):
             for index in REROLLED[chosen[side] or "none"]:
                 rolls[side][index] = dice.d6(again)
     return {side: Sum(vying.name, tuple(rolls[side]), (vying.bonus,)) for side, vying in facts.sides.items()}

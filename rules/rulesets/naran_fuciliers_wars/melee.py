@@ -333,7 +333,7 @@ class Side:
 
 
 #: Whose dice they are.
-_ATTACKER, _DEFENDER = _("attacker"), _("defender")
+_FIGHTERS = {"attacker": _("attacker"), "defender": _("defender")}
 
 
 @procedure(
@@ -348,20 +348,21 @@ def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
     if refusal:
         return refusal
     attacker, defender = (arrayed(facts, side, enemy, name == "attacker") for name, side, enemy in facts.sides)
-    for side, who in ((attacker, _ATTACKER), (defender, _DEFENDER)):
-        strike(side, who, dice)
+    for side, role in ((attacker, "attacker"), (defender, "defender")):
+        with dice.by(role):
+            strike(side, _FIGHTERS[role], dice)
         dice.settled("struck", side.attacks, attacker.mortal_hits, defender.mortal_hits, shown_in=of_both("hits"))
-    for side, striker, who in ((defender, attacker, _DEFENDER), (attacker, defender, _ATTACKER)):
-        with dice.of(who), dice.by(who.en):
+    for side, striker, role in ((defender, attacker, "defender"), (attacker, defender, "attacker")):
+        with dice.of(_FIGHTERS[role]), dice.by(role):
             fall(side, striker, dice)
         still_to_fall = side.mortal_hits if side is defender else None
         dice.settled("fallen", still_to_fall, attacker.matters, defender.matters, shown_in=of_both(*ON_THE_WAY))
     winner: Fighter | None = None
     if attacker.losses != defender.losses:
         winner = "attacker" if defender.losses > attacker.losses else "defender"
-    for side, other, name, who in ((defender, attacker, "attacker", _DEFENDER), (attacker, defender, "defender", _ATTACKER)):
+    for side, other, name, role in ((defender, attacker, "attacker", "defender"), (attacker, defender, "defender", "attacker")):
         if other.facts.capture_standard and winner == name:
-            with dice.of(who), dice.by(who.en):
+            with dice.of(_FIGHTERS[role]), dice.by(role):
                 capture(side, dice)
     return outcome(
         sums=[

@@ -113,7 +113,7 @@ def thrown(command: LeadingCommand, dice: Dice, words: Text = _INITIATIVE, *, ba
     """A die and the command value. R87."""
     label = words.format(id=command.id)
     value = counted_value(command.command_value, command.charismatic_commander, "§3.5.3")
-    with dice.by(command.side[-1]):
+    with dice.by(command.id):
         return Sum(f"initiative@{command.id}", (dice.d6(label),), () if bare else counted([value]))
 
 

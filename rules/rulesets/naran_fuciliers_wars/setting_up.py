@@ -114,9 +114,9 @@ class Armies(Facts):
 
     def die_each(self, what: Text, dice: Dice, *, tied: str = "") -> tuple[int, int]:
         """A die for each army."""
-        with dice.by("a"):
+        with dice.by("a", label_has_name=True):
             a = dice.d6(self.die(what, "a", tied=tied))
-        with dice.by("b"):
+        with dice.by("b", label_has_name=True):
             return a, dice.d6(self.die(what, "b", tied=tied))
 
 
@@ -133,9 +133,9 @@ class ScoutingTestFacts(Armies):
 def scouting_test(facts: ScoutingTestFacts, dice: Dice) -> Outcome:
     """Both throw all their dice; the higher total wins, clearly when it is more than double. §2.1.1, R10, R11."""
     label = _("scouting")
-    with dice.by("a"):
+    with dice.by("a", label_has_name=True):
         a = scouted("side_a_total", facts.side_a, facts.die(label, "a"), dice)
-    with dice.by("b"):
+    with dice.by("b", label_has_name=True):
         b = scouted("side_b_total", facts.side_b, facts.die(label, "b"), dice)
     result: ScoutingResult = "no_winner"
     winner: Side | None = None

@@ -137,8 +137,10 @@ def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
         return refused("spent_cavalry_may_not_charge", "R24, R47")
     attacker = counted("attacker", facts.attacker, facts.defender, facts)
     defender = counted("defender", facts.defender, facts.attacker, facts)
-    by_attacker = percentage_roll(attacker.percentage, facts, dice, _("attacker"), "attacker.roll")
-    by_defender = percentage_roll(defender.percentage, facts, dice, _("defender"), "defender.roll")
+    with dice.by("attacker"):
+        by_attacker = percentage_roll(attacker.percentage, facts, dice, _("attacker"), "attacker.roll")
+    with dice.by("defender"):
+        by_defender = percentage_roll(defender.percentage, facts, dice, _("defender"), "defender.roll")
     return outcome(
         sums=[attacker.bases.added("attacker"), attacker.per_base, defender.bases.added("defender"), defender.per_base],
         notes=[*attacker.notes, *defender.notes],

@@ -52,10 +52,16 @@ def initiative(facts: InitiativeFacts, dice: Dice) -> Outcome:
     while not rolls or rolls[-1][0] == rolls[-1][1]:
         dice.settled("throw", shown_in=("rolls",))
         labels = roll_labels(rolls[-1][0] if rolls else None)
-        rolls.append([dice.d6(labels[0]), dice.d6(labels[1])])
+        rolls.append([rolled_by(side, label, dice) for side, label in zip("ab", labels, strict=True)])
     winner: Side = "side_1" if rolls[-1][0] > rolls[-1][1] else "side_2"
     first = winner if facts.winner_takes == "A" else other(winner)
     return outcome(a=first, b=other(first), winner=winner, rolls=rolls)
+
+
+def rolled_by(side: str, label: Text, dice: Dice) -> int:
+    """Return the die of one side (``a``, ``b``)."""
+    with dice.by(side):
+        return dice.d6(label)
 
 
 def roll_labels(tied_at: int | None) -> tuple[Text, Text]:

@@ -18,14 +18,14 @@ CONTACT = ("movement", "melee")
 TURN = ("movement", "defensive_fire", "melee", "break_check")
 
 
-def die_of_fighter(state: State, chosen: Chosen, label: Text) -> RolledFor | None:
-    """A die that is called after a role is rolled for who fills it."""
-    address = chosen.get(label.en.partition(":")[0])
+def die_of_fighter(state: State, chosen: Chosen, label: Text, by: str) -> RolledFor | None:
+    """Return who rolls a die: who fills the role ``by``."""
+    address = chosen.get(by)
     return _named_die(address, named(state, address), label) if address else None
 
 
-def die_of_general(state: State, chosen: Chosen, label: Text) -> RolledFor:
-    """A die for a corps' general, or for the general in chief: by his name, if he has one."""
+def die_of_general(state: State, chosen: Chosen, label: Text, by: str) -> RolledFor:
+    """Return the corps' general or the general in chief, by his name if he has one."""
     address = chosen.get("corps") or chosen["army"]
     general = state[address]["commander"]
     return _named_die(address, Text(general) if general else named(state, address), label)

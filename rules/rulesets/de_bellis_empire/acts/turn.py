@@ -28,13 +28,10 @@ def after_lots(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: 
     return [Effect(f"side:{first}", "player", "first"), Effect(f"side:{second}", "player", "second")]
 
 
-def army_of_lot(state: State, chosen: Chosen, label: Text) -> RolledFor | None:
-    """A die each: the army's name stands for "side A", "side B"."""
-    for side, lot in zip("ab", LOTS, strict=True):
-        if label.en.startswith(lot.en):
-            army = named(state, f"side:{side}")
-            return RolledFor(f"side:{side}", label.replace(lot, army))
-    return None
+def army_of_lot(state: State, chosen: Chosen, label: Text, by: str) -> RolledFor:
+    """Return the army that rolls; its name replaces "side A", "side B"."""
+    address = f"side:{by}"
+    return RolledFor(address, label.replace(LOTS["ab".index(by)], named(state, address)))
 
 
 FIRST_PLAYER = Act(first_player, (ARMY,), after_lots, why_not=why_not_lots, steps=("lots",), rolled_for=army_of_lot)

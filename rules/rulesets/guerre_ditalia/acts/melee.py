@@ -119,10 +119,10 @@ def parts_of(state: State, chosen: Chosen) -> tuple[str, str, dict[str, Any]]:
     return contact["attacker"], contact["defender"], contact
 
 
-def die_of_fighter(state: State, chosen: Chosen, label: Text) -> RolledFor:
-    """The die is called after who rolls it and its part in the round."""
+def die_of_fighter(state: State, chosen: Chosen, label: Text, by: str) -> RolledFor:
+    """Return who rolls the die; its label has the unit's name and its part in the round."""
     attacker, defender, __ = parts_of(state, chosen)
-    return RolledFor(attacker if label.en.endswith(("attacker", "(attacker)")) else defender, label)
+    return RolledFor(attacker if by == "attacker" else defender, label)
 
 
 def known_of_melee(state: State, chosen: Chosen) -> dict[str, Any]:

@@ -117,9 +117,9 @@ def after_shot(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: 
     return working.effects()
 
 
-def die_of_shooter(state: State, chosen: Chosen, label: Text) -> RolledFor:
-    """The die is called after who rolls it and its part in the shot."""
-    return RolledFor(chosen["target" if label.en.endswith(("target", "(target)")) else "unit"], label)
+def die_of_shooter(state: State, chosen: Chosen, label: Text, by: str) -> RolledFor:
+    """Return who rolls the die; its label has the unit's name and its part in the shot."""
+    return RolledFor(chosen["target" if by == "target" else "unit"], label)
 
 
 SHOOTING = Act(

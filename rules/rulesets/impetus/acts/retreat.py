@@ -110,9 +110,9 @@ def leaves_its_place(working: Working, unit: str) -> None:
     working.put(unit, "terrain", "open")
 
 
-def die_of_pursuit(state: State, chosen: Chosen, label: Text) -> RolledFor | None:
-    """The beaten unit's retreat, the winner's pursuit."""
-    address = str(chosen.get("loser" if label.en == "retreat" else "winner"))
+def die_of_pursuit(state: State, chosen: Chosen, label: Text, by: str) -> RolledFor | None:
+    """Return the loser for its retreat, the winner for its pursuit."""
+    address = str(chosen.get("loser" if by == "loser" else "winner"))
     return rolled_for_named(state, address, label)
 
 

@@ -80,12 +80,10 @@ def after_initiative(state: State, chosen: Chosen, facts: Mapping[str, Any], out
     return working.effects()
 
 
-def die_of_initiative(state: State, chosen: Chosen, label: Text) -> RolledFor | None:
-    """The command that the die's label names, with its army where several go by that name."""
-    found = next((command for command, name in called(state).items() if f"initiative of {name}" in label.en), None)
-    if found is None:
-        return None
-    name, known_as = str(state[found]["name"]), called(state)[found]
+def die_of_initiative(state: State, chosen: Chosen, label: Text, by: str) -> RolledFor:
+    """Return the command called ``by``, named with its army where several have that name."""
+    found = command_called(state, by)
+    name, known_as = str(state[found]["name"]), by
     if name != known_as:
         army = state[f"side:{state[found]['side']}"]["name"]
         name = f"{name} ({army})"

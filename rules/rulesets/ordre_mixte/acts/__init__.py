@@ -48,9 +48,9 @@ def concerns(state: State, act: Act, holder: str) -> bool:
     return _OF_ARM.get(act.name, arm) == arm and _OF_PLACE.get(act.name, inside) == inside
 
 
-def rolled_for(state: State, chosen: Chosen, label: Text) -> RolledFor | None:
-    """A die whose label is a role is rolled by whoever fills it, any other by the unit that acts."""
-    address = chosen.get(label.en) or chosen.get("unit")
+def rolled_for(state: State, chosen: Chosen, label: Text, by: str) -> RolledFor | None:
+    """Return who rolls a die: who fills the role ``by``, else the unit that acts."""
+    address = chosen.get(by) or chosen.get("unit")
     if address is None:
         return None
     name = named(state, address)

@@ -15,13 +15,10 @@ from rules.rulesets.ordre_mixte.state import named
 from rules.rulesets.ordre_mixte.turn import ARMY_DICE, initiative
 
 
-def army_of_die(state: State, chosen: Chosen, label: Text) -> RolledFor | None:
-    """A die each: the army's name stands for "first army", "second army". R40."""
-    for side, army in zip("ab", ARMY_DICE, strict=True):
-        if label.en.startswith(army.en):
-            name = named(state, f"side:{side}")
-            return RolledFor(f"side:{side}", label.replace(army, name))
-    return None
+def army_of_die(state: State, chosen: Chosen, label: Text, by: str) -> RolledFor:
+    """Return the army that rolls; its name replaces "first army", "second army". R40."""
+    address = f"side:{by}"
+    return RolledFor(address, label.replace(ARMY_DICE["ab".index(by)], named(state, address)))
 
 
 def known_of_initiative(state: State, chosen: Chosen) -> dict[str, Any]:

@@ -63,7 +63,7 @@ class Proof:
         return tuple(roll for roll in self.rolls if not roll.agrees)
 
     @property
-    def kept_its_promise(self) -> bool:
+    def matches_promise(self) -> bool:
         """The seed is the one of which the battle's first entry gave the fingerprint."""
         return self.promised in ("", self.seed_hash)
 
@@ -71,7 +71,7 @@ class Proof:
     def holds(self) -> bool:
         """Every face is the seed's, none was left out or rolled twice, and the seed is the one that was promised."""
         fits = not self.mismatches and not self.gaps and self.counted == len(self.rolls)
-        return fits and self.kept_its_promise and not self.late
+        return fits and self.matches_promise and not self.late
 
     def was_noted(self, fingerprint: str) -> bool:
         """Is this what somebody noted of the fingerprint: all of it, or its beginning as the log shows it?"""

@@ -160,7 +160,7 @@ def _changed(snapshot: Snapshot, entries: Sequence[Entry], view: str, language: 
         parts.append(pieces.get(("changed cards", *key), lambda: "".join(_changed_cards(before, now, touched, language))))
         readable = [entry for entry in entries if readable_by(entry, view)]
         if last := last_act(now, list(reversed(readable)), view, language, fresh=True):
-            parts.append(f'<div hx-swap-oob="innerHTML:#deed">{last}</div>')
+            parts.append(f'<div hx-swap-oob="innerHTML:#last-act">{last}</div>')
         parts += [_oob(log_entry(now, entry, view, language)) for entry in _touched_by_undo(snapshot, entries, view)]
         if readable:
             inside = "".join(log_entry(now, entry, view, language) for entry in reversed(readable))

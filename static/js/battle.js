@@ -93,7 +93,7 @@
   const mine = new Set();
   let pressing = 0;
   function announce() {
-    const entry = page.querySelector(".deed[data-fresh]");
+    const entry = page.querySelector(".last-act[data-fresh]");
     if (!entry || pressing) return; // the stream may be quicker than the answer, whose entry must not be announced
     const seq = entry.dataset.fresh;
     delete entry.dataset.fresh;
@@ -151,7 +151,7 @@
     for (const id of fresh) {
       const piece = document.getElementById(id), before = rooms.get(id);
       if (!piece || !before?.room) continue;
-      piece.dataset.room = isHeld ? "held" : "kept";
+      piece.dataset.room = isHeld ? "held" : "reserved";
       piece.style.minHeight = `${before.room}px`;
       piece.style.maxHeight = isHeld ? `${before.room}px` : "";
       if ("gone" in piece.dataset && !before.gone) piece.style.order = 0;

@@ -55,7 +55,7 @@ def test_what_is_due_from_others_stands_under_their_name(table, number, folded):
 
     shaped(table, work)
 
-    head = tight(fragments.board(table.snapshot(), "a", "en")).partition('id="deed"')[0]
+    head = tight(fragments.board(table.snapshot(), "a", "en")).partition('id="last-act"')[0]
 
     assert head.count('<span class="side" data-side="b">') == 1
     assert head.count("Retreat") == number

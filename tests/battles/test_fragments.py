@@ -205,8 +205,8 @@ def test_the_last_deed_stands_under_the_head_and_comes_with_its_news(firing):
     news = fragments.changed(player, ledger.entries_since(player, seq - 1), "a", "en")
     board = fragments.board(player, "a", "en")
 
-    told = re.search(r'<p class="deed" data-fresh="(\d+)" data-ours>.*?</p>', news, re.DOTALL)
+    told = re.search(r'<p class="last-act" data-fresh="(\d+)" data-ours>.*?</p>', news, re.DOTALL)
     assert int(told[1]) == seq
     assert re.findall(r'<b class="num">(\d)</b>', told[0]) == ["6", "3"]
     assert "data-fresh" not in board
-    assert f'?entry={seq}"' in board.partition('class="deed"')[2]
+    assert f'?entry={seq}"' in board.partition('class="last-act"')[2]

@@ -43,7 +43,7 @@ def test_turn_strength_and_the_last_deed_with_its_dice(firing):
 
     assert re.search(r'<p class="wall-turn"><span>Turn</span> <b class="num">1</b>', html)
     assert 'value="100" max="100"' in html
-    assert "IR 47 Franz Kinsky, against 43e Ligne" in html.partition("wall-deed")[2]
+    assert "IR 47 Franz Kinsky, against 43e Ligne" in html.partition("wall-act")[2]
     assert re.findall(r'aria-label="(\d)"', html) == ["4", "3"]
 
 

@@ -38,8 +38,8 @@ def test_a_volley_in_three_taps_and_the_dice_is_seen_by_the_other(open_phone, ta
 
     opponent.locator("#panel .sum").first.wait_for()
     player.locator("#unit-b1-2 .marker", has_text="has fired").wait_for(state="attached")
-    player.locator(".deed[data-banner]", has_text="IR 47 Franz Kinsky").wait_for()
-    assert not opponent.locator(".deed[data-banner]").count(), "who did it has the result before them"
+    player.locator(".last-act[data-banner]", has_text="IR 47 Franz Kinsky").wait_for()
+    assert not opponent.locator(".last-act[data-banner]").count(), "who did it has the result before them"
 
 
 STATES = {

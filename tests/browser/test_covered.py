@@ -24,7 +24,7 @@ COVERED = """where => {
         control.scrollIntoView({block: "center", inline: "nearest", behavior: "instant"});
         const {x, y, width, height} = control.getClientRects()[0];
         const there = document.elementFromPoint(x + width / 2, y + height / 2);
-        if (control.contains(there) || there?.closest(".deed[data-banner]")) continue;
+        if (control.contains(there) || there?.closest(".last-act[data-banner]")) continue;
         covered.push([name(control), there && name(there), [x, y, width, height].map(Math.round)]);
     }
     scrollTo(0, 0);

@@ -8,7 +8,7 @@ from tests.browser.looks import violations
 from tests.browser.test_rooms import play_on
 
 WALL = {"has_touch": False, "is_mobile": False}
-PARTS = ".wall-tile, .wall-gauge, .wall-foot, .wall-course, .wall-deed"
+PARTS = ".wall-tile, .wall-gauge, .wall-foot, .wall-course, .wall-act"
 STICKS_OUT = """parts => [...document.querySelectorAll(parts)].filter(each => {
     const box = each.getBoundingClientRect();
     return box.bottom > innerHeight + 1 || box.right > innerWidth + 1 || box.height < 5;
@@ -38,4 +38,4 @@ def test_it_goes_on_by_itself(open_phone):
 
     actions.note(code=table.code, who=table.who("player"), text="It begins to rain.")
 
-    page.locator(".wall-deed", has_text="It begins to rain.").wait_for()
+    page.locator(".wall-act", has_text="It begins to rain.").wait_for()

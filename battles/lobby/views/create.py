@@ -41,7 +41,7 @@ def new(request: HttpRequest) -> HttpResponse:
         "form": form,
         "ruleset": book,
         "rulesets": [*books.values(), *latest_editions_for(request.user)],
-        "kept_days": None if request.user.is_authenticated else settings.GUEST_BATTLE_DAYS,
+        "days_stored": None if request.user.is_authenticated else settings.GUEST_BATTLE_DAYS,
         "rulings": _rulings(form, book),
         "musters": [(army, book.play.army.reckon(one), *named) for (army, *named), one in zip(musters, listed, strict=True)],
     }

@@ -66,7 +66,7 @@ def battles(request: HttpRequest) -> HttpResponse:
         "filtered": bool(shown or ruleset or club),
         "club": club,
         "rulesets": playable_rulesets(),
-        "kept_days": None if request.user.is_authenticated else settings.GUEST_BATTLE_DAYS,
+        "days_stored": None if request.user.is_authenticated else settings.GUEST_BATTLE_DAYS,
         "filters": FILTERS,
         "claimable": claimable(request),
     }

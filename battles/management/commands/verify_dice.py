@@ -58,6 +58,6 @@ def _complaints(proof: Proof) -> list[str]:
     found += [f"the word of entry {seq} came after the first roll" for seq in proof.late]
     if proof.counted != len(proof.rolls):
         found.append(f"{proof.counted} rolls counted, {len(proof.rolls)} in the log")
-    if not proof.kept_its_promise:
+    if not proof.matches_promise:
         found.append(f"the seed is not the one promised at the start: {proof.promised} then, {proof.seed_hash} now")
     return found

@@ -39,7 +39,7 @@ def seats(request: HttpRequest, code: str) -> HttpResponse:
         "former": former_seat(request, snapshot),
         "may_claim": request.user.is_authenticated and GUESTS.token(request, code) is not None,
         "invitable": PLACES,
-        "kept_days": settings.GUEST_BATTLE_DAYS if of_guests_alone().filter(pk=snapshot.id).exists() else None,
+        "days_stored": settings.GUEST_BATTLE_DAYS if of_guests_alone().filter(pk=snapshot.id).exists() else None,
         "may_propose_referee": _may_propose_referee(snapshot, shown),
         "may_umpire": _may_umpire(request, snapshot),
         "notices": seat_notices(snapshot) if snapshot.table["status"] != "ended" else [],

@@ -34,10 +34,10 @@ def odds(request: HttpRequest, code: str, name: str) -> HttpResponse:
     act = act_wanted(snapshot, query)
     if act is None or act.name != name or not own_sides(view_of_seat(snapshot.seat)):
         return _shown(request, [])
-    kept = _kept(query)
-    before = QueryDict(kept) if kept and not query.get("_keep") else None
+    compared = _compared(query)
+    before = QueryDict(compared) if compared and not query.get("_keep") else None
     found = odds_of_form(snapshot, act, query, before)
-    answer = _shown(request, found.charts, kept=kept, address=request.path, calculator=found.calculator)
+    answer = _shown(request, found.charts, compared=compared, address=request.path, calculator=found.calculator)
     answer.write(_goes_along(snapshot, act, query))
     return answer
 
@@ -67,7 +67,7 @@ def _piece(name: str, **context: object) -> str:
 _NOT_OF_THE_SITUATION = ("csrfmiddlewaretoken", "base_seq", "key", "had", "dice", VERSUS)
 
 
-def _kept(query: QueryDict) -> str:
+def _compared(query: QueryDict) -> str:
     """The situation to compare with: that of this press, or the one that came with it; empty where none is."""
     if query.get("_forget"):
         return ""

@@ -68,7 +68,7 @@ def broken(army: ListedArmy, costs: tuple[int, ...]) -> Iterator[Broken]:
 
 
 def broken_by(index: int, unit: ListedUnit) -> Iterator[Broken]:
-    """What is wrong with one element: its type, or an option that it cannot take. §7.0, §7.2, R34, R36."""
+    """Yield the problems of one element: its type, or an option that it cannot take. §7.0, §7.2, R34, R36."""
     if unit.profile not in _COSTS:
         yield Broken(index, _("“{profile}” is no type of element.").format(profile=unit.profile), "§7.5")
         return

@@ -18,7 +18,7 @@ from rules.rulesets.de_bellis_empire.terms import GUARD
 
 
 def card(state: State, address: str) -> Card:
-    """How an element, a corps or a side reads on the page."""
+    """Return the card of an element, a corps or a side."""
     if address.startswith("unit:"):
         return element_card(state, address)
     return corps_card(state, address) if address.startswith("command:") else side_card(state, address)
@@ -45,7 +45,7 @@ _SIGNS = (
 
 
 def element_markers(state: State, address: str) -> Iterator[Marker]:
-    """What has become of an element; of one that is gone, only that."""
+    """Yield the markers of an element; of one that is gone, only that."""
     unit = state[address]
     if gone(unit):
         yield (
@@ -107,7 +107,7 @@ def side_card(state: State, address: str) -> Card:
 
 
 def scores(state: State, side: str) -> list[Score]:
-    """What each corps has lost of the points that break it, and how many corps are routed. §10.0, §11.0."""
+    """Return the points that each corps has lost of those that break it, and the number of corps routed. §10.0, §11.0."""
     corps = corps_of_side(state, side)
     found = [
         Score(
@@ -128,7 +128,7 @@ def scores(state: State, side: str) -> list[Score]:
 
 
 def records(state: State, address: str) -> list[Record]:
-    """What can be noted without facts: of an element its fate, of a corps its general's and its rout."""
+    """Return what can be noted without facts: the fate of an element; of a corps its general's and its rout."""
     if address.startswith("unit:"):
         return [] if gone(state[address]) else _element_records(state, address)
     if not address.startswith("command:"):

@@ -41,7 +41,7 @@ def lose(working: Working, unit: str, *, left_table: bool = False) -> None:
 
 
 def is_void_without(due: Due, unit: str) -> bool:
-    """Does this due ask something of ``unit`` that it can no longer do once it is gone?"""
+    """Return True if this due asks something of ``unit`` that it can no longer do once it is gone."""
     acting = {"retreat": ("unit",), "flight": ("unit",), "pursuit": ("winner",), "artillery_swap": ("battery",)}
     return any(
         due.chosen.get(role) == unit for role in acting.get(due.act, ("attacker", "target") if due.act != "general_loss" else ())
@@ -93,7 +93,7 @@ def result_due(working: Working, unit: str, result: str, chosen: Chosen, facts: 
 
 
 def others_retreat(working: Working, winner: str, enemies: list[str], count: int) -> None:
-    """Those on the winner's flanks and rear retreat: named where the contacts tell, else the players choose. §8.4, R46."""
+    """Make the elements on the winner's flanks and rear retreat: by the contacts, else by the players' choice. §8.4, R46."""
     side = opponent(working[winner]["side"])
     for unit in enemies[:count]:
         retreat_due(working, unit, {"victor": winner})
@@ -130,7 +130,7 @@ def pursuit_due(working: Working, winner: str, loser: str, facts: Mapping[str, A
 
 
 def side_facts(state: State, side: str) -> dict[str, int]:
-    """How a side stands, as ``victory`` asks it."""
+    """Return the facts of a side for ``victory``."""
     corps = [state[address] for address in corps_of_side(state, side)]
     budget = sum(c["budget"] for c in corps)
     return {
@@ -177,6 +177,6 @@ def remember(working: Working, unit: str, ground: Mapping[str, Any]) -> None:
 
 
 def forget_ground(working: Working, unit: str) -> None:
-    """It has gone somewhere else."""
+    """Forget the ground of an element that has moved."""
     for name, start in (("terrain", "open"), ("cover", "none"), ("town", "none"), ("higher", False)):
         working.put(unit, name, start)

@@ -22,7 +22,7 @@ def passive_side(state: State) -> str:
 
 
 def face_of(contact: Contact, unit: str) -> str:
-    """Which face of ``unit`` this contact is on: who moved into contact did so with his front."""
+    """Return the face of ``unit`` that this contact is on; who moved into contact did so with his front."""
     return "front" if contact["attacker"] == unit else str(contact["face"])
 
 
@@ -81,7 +81,7 @@ def pair_of(state: State, contact: Contact) -> tuple[str, str]:
 
 
 def is_to_be_fought(state: State, contact: Contact) -> bool:
-    """Must this contact still be fought? Not where infantry may not fight cavalry on in the open (§8.1, R42)."""
+    """Return True if this contact must still be fought: infantry may not fight cavalry on in the open (§8.1, R42)."""
     attacker, defender = (state[unit] for unit in pair_of(state, contact))
     return not contact["fought"] and not _is_stand_off(attacker, defender)
 
@@ -96,7 +96,7 @@ def _is_stand_off(attacker: Fields, defender: Fields) -> bool:
 
 
 def frontal_elsewhere(state: State, unit: str, enemy: str) -> str | None:
-    """Whom ``unit`` fights before ``enemy``: the one on its front, while ``enemy`` touches flank or rear (§8.4)."""
+    """Return the enemy on the front of ``unit``, fought before ``enemy`` on its flank or rear (§8.4)."""
     own = contact_between(state, unit, enemy)
     if own is None or face_of(own, unit) == "front":
         return None

@@ -169,7 +169,7 @@ def is_too_far_inside(mm: int | None) -> bool:
 
 
 def can_see_over_lower_terrain(facts: LineOfFireFacts) -> bool:
-    """From a hill, but guns never fire over anything. §7.2, R31."""
+    """Return True on a hill, except for guns: they never fire over anything. §7.2, R31."""
     return facts.on_hill and facts.shooter_type not in ARTILLERY
 
 
@@ -181,7 +181,7 @@ def is_blocking(facts: LineOfFireFacts, blocker: Blocker) -> bool:
 
 
 def can_look_past_voltigeurs(shooter: ElementType | None, band: Band | None) -> bool:
-    """Only guns do, at medium or long range. §7.2, §7.3, R33."""
+    """Return True for guns at medium or long range. §7.2, §7.3, R33."""
     return shooter in ARTILLERY and band in ("medium", "long")
 
 
@@ -403,7 +403,7 @@ def forbidden_fire(facts: FireFacts) -> Outcome | None:
 
 
 def reason_against_support(support: Support) -> str | None:
-    """Why an element does not count as support, if it does not. §7.0, §7.1, §7.4, R24."""
+    """Return why an element does not count as support, or None. §7.0, §7.1, §7.4, R24."""
     if support.type in CAVALRY:
         return "cavalry_may_not_fire"
     if support.in_contact:
@@ -456,7 +456,7 @@ def target_modifiers(supports: int, flat: bool) -> Iterator[Modifier]:
 
 
 def ignored(facts: FireFacts) -> Iterator[Note]:
-    """What was claimed and does not count."""
+    """Yield a note for each claim that does not count."""
     if facts.enfilade and facts.target.in_square:
         yield Note("enfilade_of_square", "R25")
     if facts.target.town == "edge" and facts.target.cover != "none":

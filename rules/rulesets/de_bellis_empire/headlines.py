@@ -51,7 +51,7 @@ def of_fire(values: Values) -> Text:
 
 
 def of_melee(values: Values) -> Text:
-    """Who wins, by how much, and what the loser suffers."""
+    """Return who wins, by how much, and what the loser suffers."""
     fate = _fate(values["result"], values["loser"])
     totals = sorted((values["attacker_total"], values["defender_total"]), reverse=True)
     winner = _WHO[values["winner"]]
@@ -80,7 +80,7 @@ def of_price(values: Values) -> Text:
 
 
 def of_first_player(values: Values) -> Text:
-    """Which army begins; in a battle it has a name."""
+    """Return which army begins; in a battle it has a name."""
     return _("First player: {first_player}. {deploys_first} sets up first")
 
 
@@ -107,7 +107,7 @@ def of_movement(values: Values) -> Text:
 
 
 def of_group(values: Values) -> Text:
-    """Whether they move together, and if not, why."""
+    """Return that they move together, or why not."""
     if values["is_group"]:
         together = values["subject"] == "group"
         return _("They move together") if together else _("It moves alone")
@@ -115,13 +115,13 @@ def of_group(values: Values) -> Text:
 
 
 def of_contact(values: Values) -> Text:
-    """It may, and what the charge is worth."""
+    """Return that contact is allowed, and what the charge is worth."""
     charge = values["charge_bonus"]
     return _("It goes into contact, charge +{charge}").format(charge=charge) if charge else _("It goes into contact")
 
 
 def of_facing(values: Values) -> Text:
-    """Whether it turns, or on which face the contact counts."""
+    """Return that the element turns, or on which face the contact counts."""
     if values["turns_to_face"]:
         return _("It turns to face the enemy")
     if values["counts_as"] == "front":
@@ -131,7 +131,7 @@ def of_facing(values: Values) -> Text:
 
 
 def of_retreat(values: Values) -> Text:
-    """How far it goes back, or why it is lost."""
+    """Return how far it goes back, or why it is lost."""
     if values["destroyed"]:
         why = word(values["reason"])
         return _("It cannot retreat and is lost: {why}").format(why=why)
@@ -140,7 +140,7 @@ def of_retreat(values: Values) -> Text:
 
 
 def of_flight(values: Values) -> Text:
-    """How far it flees, or why it is lost."""
+    """Return how far it flees, or why it is lost."""
     if values["destroyed"]:
         why = word(values["reason"])
         return _("It cannot flee and is lost: {why}").format(why=why)
@@ -149,7 +149,7 @@ def of_flight(values: Values) -> Text:
 
 
 def of_pursuit(values: Values) -> Text:
-    """Must, may or may not the winner follow."""
+    """Return that the winner must, may or may not follow."""
     if values["pursuit"] == "never":
         why = word(values["reason"])
         return _("No pursuit: {why}").format(why=why)
@@ -159,7 +159,7 @@ def of_pursuit(values: Values) -> Text:
 
 
 def of_break_check(values: Values) -> Text:
-    """Whether the corps routs, and how many elements stay."""
+    """Return that the corps routs or not, and how many elements stay."""
     if not values["breaks"]:
         return _("The corps holds")
     return _("The corps routs: {keep} stay, {flee} flee").format(keep=values["keep"], flee=values["flee"])

@@ -8,7 +8,7 @@ from rules.rulesets.de_bellis_empire.army import cost_of
 
 
 def invariants(state: State) -> list[str]:
-    """What may never be otherwise: named when it is, for random play."""
+    """List the violated invariants, for random play."""
     return [*broken_of_corps(state), *broken_of_elements(state), *broken_of_contacts(state)]
 
 

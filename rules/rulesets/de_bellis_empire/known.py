@@ -13,10 +13,10 @@ def no_general_beside(state: State, unit: str) -> dict[str, bool]:
 
 
 def general_beside(element: Mapping[str, Any]) -> dict[str, bool]:
-    """Whether a general stood beside the element, as answered before the dice: not asked again for its retreat."""
+    """Return the facts about a general beside the element, as answered before the dice: its retreat does not ask again."""
     return {"general_adjacent": bool(element.get("general_adjacent", False))}
 
 
 def ground_of(state: State, unit: str) -> dict[str, Any]:
-    """Where the element stood when it was last asked."""
+    """Return the ground of the element when it was last asked."""
     return {name: state[unit][name] for name in ("terrain", "cover", "town")}

@@ -48,7 +48,7 @@ class ContactPermissionFacts(Facts):
     headline=headlines.of_contact,
 )
 def contact_permission(facts: ContactPermissionFacts, dice: Dice) -> Outcome:
-    """On any face. §8.1, §8.4, R42."""
+    """Permit contact on any face. §8.1, §8.4, R42."""
     if facts.attacker_type in ARTILLERY:
         return refused("artillery_may_not_engage", "§8.4")
     if is_infantry_against_cavalry(facts.attacker_type, facts.target_type, facts.target_terrain, town=facts.town):
@@ -115,7 +115,7 @@ class ArtillerySwapFacts(Facts):
     help=_("May a battery change places with its supporter?"),
 )
 def artillery_swap(facts: ArtillerySwapFacts, dice: Dice) -> Outcome:
-    """At the moment of contact, before any die. §8.2, R56."""
+    """Swap artillery at the moment of contact, before any die. §8.2, R56."""
     if facts.attack_from != "front":
         return refused("attack_not_frontal", "§8.2")
     if facts.supporter_type not in INFANTRY | CAVALRY:
@@ -177,12 +177,12 @@ class Fighter(Facts):
 
     @property
     def ground(self) -> Terrain:
-        """What it counts as standing on: a town has its own ground. §12, R64."""
+        """Return the ground that counts: a town has its own. §12, R64."""
         return TOWN_GROUND.get(self.town, self.terrain)
 
     @property
     def further_enemies(self) -> int:
-        """In contact with it besides the frontal one; an overlap is no contact (R46)."""
+        """Count the enemies in contact besides the frontal one; an overlap is no contact (R46)."""
         return self.flank_contacts + self.rear_contacts
 
     def contradictions(self) -> Iterator[Contradiction]:
@@ -261,7 +261,7 @@ def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
 
 
 def fought_out(facts: MeleeFacts, rolls: list[list[int]], totals: tuple[Sum, Sum], counts: tuple[Counted, Counted]) -> Outcome:
-    """What a melee comes to, by the totals and what counted in them (attacker, then defender). §8.4, §9.0."""
+    """Return the result of a melee from the totals and what counted in them (attacker, then defender). §8.4, §9.0."""
     (attacker, defender), (for_attacker, for_defender) = totals, counts
     attacker_wins = attacker.total > defender.total
     winner, loser = (facts.attacker, facts.defender) if attacker_wins else (facts.defender, facts.attacker)
@@ -332,7 +332,7 @@ def forbidden_melee(facts: MeleeFacts) -> Outcome | None:
 
 
 def total(id_: str, die: int, fighter: Fighter, counted: Counted) -> Sum:
-    """Only the factor of the frontal element counts. §8.4."""
+    """Sum the die, the factor of the frontal element alone, and what counts. §8.4."""
     return Sum(id_, (die,), (Modifier("melee_factor", FACTORS[fighter.type].melee, "§7.5"), *counted.modifiers))
 
 
@@ -396,7 +396,7 @@ def rear_support(facts: MeleeFacts, fighter: Fighter) -> Iterator[Modifier | Not
 
 
 def standing(facts: MeleeFacts, fighter: Fighter, enemy: Fighter) -> Iterator[Modifier | Note]:
-    """Where it stands and who stands about it. §8.3, §12, R24, R25, R39, R44, R62."""
+    """Yield the modifiers and notes of position: ground, support and enemies around. §8.3, §12, R24, R25, R39, R44, R62."""
     if fighter.general_adjacent:
         yield MELEE_MODIFIERS["general_adjacent"]
     if fighter.higher:
@@ -433,7 +433,7 @@ def for_each(id_: str, count: int) -> Iterator[Modifier]:
 
 
 def routed_corps(facts: MeleeFacts) -> Iterator[Modifier | Note]:
-    """In attack only, and not the Guard. §10.0, R37."""
+    """Yield the modifiers for routed corps: in attack only, and not for the Guard. §10.0, R37."""
     if facts.attacker.corps_routed:
         if facts.attacker.type in GUARD:
             yield Note("routed_corps_guard", "§10.0")

@@ -74,7 +74,7 @@ def group_check(facts: GroupCheckFacts, dice: Dice) -> Outcome:
 
 
 def against_a_group(facts: GroupCheckFacts) -> str | None:
-    """Why several elements cannot be moved as one body at all. §5.2, §5.6."""
+    """Return why several elements cannot be moved as one body, or None. §5.2, §5.6."""
     if not facts.full_contact:
         return "not_in_full_contact"
     if not facts.same_facing:
@@ -113,7 +113,7 @@ class InterpenetrationFacts(Facts):
     help=_("May one friend pass through another?"),
 )
 def interpenetration(facts: InterpenetrationFacts, dice: Dice) -> Outcome:
-    """Which rule lets it pass, or why it does not. §5.3, R27."""
+    """Return the rule that lets it pass, or why it does not. §5.3, R27."""
     if facts.crossed_is_enemy:
         return refused("enemy_element", "§5.3")
     if {facts.mover, facts.crossed} & GENERALS:
@@ -327,7 +327,7 @@ def forbidden_rejoining(facts: SkirmishSplitFacts) -> str | None:
 
 
 def hindrance_to_formation_change(facts: SquareFormationFacts | SkirmishSplitFacts) -> Outcome | None:
-    """What keeps any element from changing formation. §5.6, R14, R23, R26."""
+    """Refuse a formation change that no element may make, or return None. §5.6, R14, R23, R26."""
     if facts.in_contact_with_enemy:
         return refused("in_contact_with_enemy", "§5.6, R23, R26")
     if facts.already_activated:

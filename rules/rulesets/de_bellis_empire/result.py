@@ -41,8 +41,8 @@ def _fates(state: State, side: str) -> tuple[UnitFate, ...]:
 
 
 def fate_of(address: str, unit: Fields, in_routed_corps: bool) -> UnitFate:
-    """What has become of an element. Off the table it is counted lost in its army's points, but is not dead; of a routed corps
-    all but the guard is in flight (§10.0).
+    """Return the fate of an element. Off the table it counts as lost in its army's points, but is not dead; of a routed corps all
+    but the guard are in flight (§10.0).
     """
     cost = cost_of(unit["type"])
     if unit["destroyed"]:

@@ -379,7 +379,7 @@ def stretches(facts: FlightFacts, movement: int) -> Iterator[Modifier]:
 
 
 def lost_in_flight(facts: FlightFacts, movement: int) -> str | None:
-    """Why it is lost instead of fleeing. §9.2, §10.0, R53, R54, R60."""
+    """Return why it is lost instead of fleeing, or None. §9.2, §10.0, R53, R54, R60."""
     if facts.cause == "combat":
         if facts.already_fled and facts.house_rules.get("R53") != "no_limit":
             return "second_flight"

@@ -87,7 +87,7 @@ def break_check(facts: BreakCheckFacts, dice: Dice) -> Outcome:
 
 
 def is_third_lost(points_lost: int, budget: int) -> bool:
-    """At least a third of what was assigned. §10.0, §11.0, R57."""
+    """Return True if at least a third of what was assigned is lost. §10.0, §11.0, R57."""
     return BREAKING_PART * points_lost >= budget
 
 

@@ -92,7 +92,7 @@ def side_of_player(state: State, player: str) -> str:
 
 
 def owners(state: State) -> frozenset[str]:
-    """Whose step it is: theirs to act in and to end."""
+    """Return the sides that act in this step and end it."""
     now = state.battle["step"]
     if state.battle["finished"]:
         return frozenset()
@@ -123,7 +123,7 @@ def where(state: State) -> Text:
 
 
 def undone(state: State) -> list[Undone]:
-    """What is left to do in this step: what is due, then what the step itself asks for."""
+    """List what is left to do in this step: dues, then what the step itself asks for."""
     if state.battle["finished"]:
         return []
     own = _LEFT_UNDONE.get(state.battle["step"])
@@ -184,7 +184,7 @@ _LEFT_UNDONE: dict[str, Callable[[State], list[Undone]]] = {
 
 
 def why_not_end(state: State, side: str) -> Text | None:
-    """Only its owner ends a step, and nothing compulsory may be left due."""
+    """Return why ``side`` cannot end the step: it is not its owner, or something compulsory is due."""
     if state.battle["finished"]:
         return _("The battle is over.")
     if side not in owners(state):
@@ -335,7 +335,7 @@ def _add_break_dues(working: Working) -> None:
 
 
 def verdict(state: State) -> Verdict | None:
-    """Has an army lost? After a break check, and with one corps a side after each loss. §11.0, R61."""
+    """Return the verdict if an army has lost: after a break check, and with one corps a side after each loss. §11.0, R61."""
     if in_setup(state):
         return None
     found = victory.run(victory_facts(state), typed())

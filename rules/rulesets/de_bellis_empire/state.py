@@ -138,7 +138,7 @@ def muster(sides: Sequence[MusteredSide], options: Mapping[str, Any]) -> State:
 
 
 def mustered_element(unit: ListedUnit) -> Fields:
-    """What the list says of an element."""
+    """Return the fields of an element from its army list."""
     chosen = {name: unit.options[name] for name in ("nation", "old_guard", "rifle") if name in unit.options}
     return {"type": unit.profile, **chosen}
 
@@ -185,7 +185,7 @@ def is_chief_alive(state: State, side: str) -> bool:
 
 
 def has_generals(state: State, side: str) -> bool:
-    """Has this side any general who could stand beside an element?"""
+    """Return True if this side has a general who could be beside an element."""
     return is_chief_alive(state, side) or any(not state[corps]["eliminated"] for corps in corps_of_side(state, side))
 
 

@@ -47,7 +47,7 @@ def army_cost(facts: ArmyCostFacts, dice: Dice) -> Outcome:
 
 
 def costs(elements: Mapping[ElementType, int]) -> tuple[Modifier, ...]:
-    """What these elements cost, type by type. §7.5, R7."""
+    """Return what these elements cost, type by type. §7.5, R7."""
     return tuple(Modifier(type_, count * FACTORS[type_].cost, "§7.5") for type_, count in elements.items() if count)
 
 

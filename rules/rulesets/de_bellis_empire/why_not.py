@@ -45,7 +45,7 @@ def why_not_ask(state: State, role: str, chosen: Chosen, address: str) -> Text |
 
 
 def why_not_activate(state: State, unit: str) -> Text | None:
-    """Why an element can do nothing in this movement step, but for the points."""
+    """Return why an element can do nothing in this movement step; points are not considered."""
     fields, corps = state[unit], state.command_of(unit)
     if why_not_there(state, unit) or why_not_active(state, unit):
         return why_not_there(state, unit) or why_not_active(state, unit)

@@ -36,7 +36,7 @@ class ZoneOfControlFacts(Facts):
 
     @property
     def zone_applies(self) -> bool:
-        """Only a front has a zone, a square on all its faces; nobody in difficult terrain has one."""
+        """Return True where there is a zone: on the front, on all faces of a square, never in difficult terrain."""
         return self.enemy_terrain != "difficult" and (self.face == "front" or self.enemy_in_square)
 
     @property
@@ -75,7 +75,7 @@ def zone_of_control(facts: ZoneOfControlFacts, dice: Dice) -> Outcome:
 
 
 def is_falling_short(facts: ZoneOfControlFacts) -> bool:
-    """It means to cross or to reach contact, and this one move does not suffice."""
+    """Return True if it means to cross or to reach contact, and this one move does not suffice."""
     return (
         facts.has_to_get_there
         and facts.movement_mm is not None

@@ -36,12 +36,12 @@ def level_of(given: int | None, elements: int) -> int:
 
 
 def reckon(army: ListedArmy) -> Reckoning:
-    """No points; what the rules cannot play with, and the numbers that the battle will ask for."""
+    """Return no points, the problems that the rules cannot play with, and the numbers that the battle will ask for."""
     return Reckoning(0, tuple(0 for __ in army.commands), None, tuple(broken(army)), tuple(remarks(army)))
 
 
 def broken(army: ListedArmy) -> Iterator[Broken]:
-    """What makes a list unplayable, the army's own troubles first."""
+    """Yield what makes a list unplayable, the army's own problems first."""
     if not counted_elements(army):
         yield Broken(
             None,
@@ -69,7 +69,7 @@ def broken(army: ListedArmy) -> Iterator[Broken]:
 
 
 def broken_by(index: int, unit: ListedUnit) -> Iterator[Broken]:
-    """What is wrong with one element. §Gli elementi della battaglia, §Addestramento."""
+    """Yield the problems of one element. §Gli elementi della battaglia, §Addestramento."""
     if unit.profile not in TROOP_TYPES:
         yield Broken(
             index,
@@ -93,7 +93,7 @@ def broken_by(index: int, unit: ListedUnit) -> Iterator[Broken]:
 
 
 def remarks(army: ListedArmy) -> Iterator[Text]:
-    """How many elements, when the army routs, what it keeps back when it attacks."""
+    """Yield the number of elements, when the army routs, and what it holds back when it attacks."""
     elements = counted_elements(army)
     if not elements:
         return

@@ -18,7 +18,7 @@ from rules.rulesets.guerre_ditalia.terms import GUNS, NAMED_COMMANDERS
 
 
 def card(state: State, address: str) -> Card:
-    """How an element, a division or a side reads on the page."""
+    """Return the card of an element, a division or a side."""
     if address.startswith("unit:"):
         return element_card(state, address)
     return division_card(state, address) if address.startswith("command:") else side_card(state, address)
@@ -48,7 +48,7 @@ _SIGNS = (
 
 
 def element_markers(state: State, address: str) -> Iterator[Marker]:
-    """What has become of an element; of one that is gone, only that."""
+    """Yield the markers of an element; of one that is gone, only that."""
     unit = state[address]
     if gone(unit):
         yield (
@@ -70,7 +70,7 @@ def element_markers(state: State, address: str) -> Iterator[Marker]:
 
 
 def place_markers(unit: Fields) -> Iterator[Marker]:
-    """Where it stood when somebody last looked, and the ranks that support it."""
+    """Yield the markers of its ground when last seen, and of the ranks that support it."""
     if unit["terrain"] != "open":
         ground = word(unit["terrain"])
         yield Marker("terrain", ground.map(str.lower))
@@ -104,7 +104,9 @@ def side_card(state: State, address: str) -> Card:
 
 
 def price_markers(state: State, address: str) -> Iterator[Marker]:
-    """What a move costs this army while it spends its CP, and whether the CinC's own is left. §Raggio di comando, R16, R18."""
+    """Yield the markers of a move's price while the army spends its CP, and of the CinC's own point. §Raggio di comando, R16,
+    R18.
+    """
     cinc = cinc_of(state, address[5:])
     if cinc is None:
         yield Marker("move_cost", _("a move costs 2 CP"), "warn")
@@ -134,7 +136,7 @@ def side_markers(side: Fields) -> Iterator[Marker]:
 
 
 def scores(state: State, side: str) -> list[Score]:
-    """What an army has lost of the losses that rout it. §Rotta."""
+    """Return the losses of an army out of those that rout it. §Rotta."""
     return [Score("losses", _("Losses"), losses(state, side), level(state, side))]
 
 
@@ -142,7 +144,7 @@ def scores(state: State, side: str) -> list[Score]:
 
 
 def records(state: State, address: str) -> list[Record]:
-    """What can be noted without facts: the fate of an element."""
+    """Return what can be noted without facts: the fate of an element."""
     if not address.startswith("unit:") or gone(state[address]):
         return []
     found = [_lost(state, address, "destroyed"), _lost(state, address, "left_table")]

@@ -26,11 +26,11 @@ class Combatant(Facts):
         yield from fields.steep_hill_without_light_foot(self.type, self.terrain)
 
     def die(self, part: Text) -> Text:
-        """What its die is called: by its part in the roll, where nobody has a name."""
+        """Return the label of its die: by its part in the roll, where nobody has a name."""
         return part
 
     def standing(self) -> Iterator[Modifier]:
-        """What it carries into every combat. Tab. fattori, R56, R66."""
+        """Yield the modifiers that apply in every combat. Tab. fattori, R56, R66."""
         if self.general:
             yield MODIFIERS["general"]
         if self.training in ("veteran", "elite"):

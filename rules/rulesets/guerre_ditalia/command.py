@@ -106,7 +106,7 @@ def command_cost(facts: CommandCostFacts, dice: Dice) -> Outcome:
 
 
 def surcharges(facts: CommandCostFacts) -> list[str]:
-    """Why a move costs double: where the CinC does not lead. §Movimento e Manovre, R14, R15, R16, R18."""
+    """Return why a move costs double: where the CinC does not lead. §Movimento e Manovre, R14, R15, R16, R18."""
     if facts.cinc_element or (facts.action != "move" and facts.house_rules.get("R15") != "all_actions"):
         return []
     reasons = {

@@ -40,7 +40,7 @@ def lose(working: Working, unit: str, *, left_table: bool = False) -> None:
 
 
 def asks(due: Due, unit: str) -> bool:
-    """Does this due ask something of ``unit`` that it can no longer do once it is gone?"""
+    """Return True if this due asks something of ``unit`` that it can no longer do once it is gone."""
     return due.act in RESULTS and due.chosen.get("unit") == unit
 
 
@@ -58,7 +58,7 @@ def remember(working: Working, unit: str, facts: Mapping[str, Any]) -> None:
 
 
 def forget_ground(working: Working, unit: str) -> None:
-    """It has gone somewhere else; who stands behind it is as before."""
+    """Forget the ground of an element that has moved; who is behind it is as before."""
     working.put(unit, "terrain", "open")
     working.put(unit, "higher", False)
 
@@ -107,7 +107,7 @@ def follow_up_due(working: Working, winner: str, loser: str, effect: str) -> Non
 
 
 def why_routed(state: State, side: str) -> Text:
-    """Why this army has routed."""
+    """Return why this army has routed."""
     army = f"side:{side}"
     if state[army]["voluntary_rout"]:
         return say(state, _("{army} has given the battle up (§Rotta)."), army=army)

@@ -14,7 +14,7 @@ from rules.rulesets.guerre_ditalia.tables import MOST_ROUNDS
 
 
 def enemies_of(state: State, unit: str) -> list[str]:
-    """Everybody that ``unit`` is in contact with."""
+    """Return all enemies in contact with ``unit``."""
     return [enemy_in(contact, unit) for contact in contacts_of(state, unit)]
 
 
@@ -53,7 +53,7 @@ def touch(working: Working, mover: str, touched: str, *, face: str | None, follo
 
 
 def fought(working: Working, one: str, other: str) -> None:
-    """These two have fought a round: nothing of their contact is new any more."""
+    """Mark that these two have fought a round: nothing of their contact is new any more."""
     set_contacts(
         working,
         [
@@ -77,7 +77,7 @@ def take_over(working: Working, replaced: str, replacing: str) -> None:
 
 
 def can_fight_on(state: State, contact: Contact) -> bool:
-    """Has the contact a round left, and do both have one? §Incalzare."""
+    """Return True if the contact has a round left, and both have one. §Incalzare."""
     rounds = max(state[contact[part]]["rounds_fought"] for part in ("attacker", "defender"))
     return not contact["fought"] and rounds < MOST_ROUNDS
 

@@ -52,7 +52,7 @@ ONE_ARMY, OTHER_ARMY = _("One army"), _("The other army")
 
 
 def name(label: Text = _("Name")) -> Any:
-    """What somebody is called, for the label of his die; empty where he has no name."""
+    """Declare a name for the label of a die; empty where there is none."""
     return fact("", label=label)
 
 

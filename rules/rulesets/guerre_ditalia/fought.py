@@ -39,7 +39,7 @@ class ShotFacts(ShootingFacts):
 
 @procedure(title=shooting.title, cite=shooting.cite, help=shooting.help, headline=shooting.headline)
 def shot(facts: ShotFacts, dice: Dice) -> Outcome:
-    """As any shot. §Tiro a distanza."""
+    """Resolve a shot, as any. §Tiro a distanza."""
     return destroying(shooting(facts, dice), shooter="shooter", target="target")
 
 
@@ -57,7 +57,7 @@ class RoundFacts(MeleeFacts):
 
 @procedure(title=melee.title, cite=melee.cite, help=melee.help, headline=melee.headline)
 def melee_round(facts: RoundFacts, dice: Dice) -> Outcome:
-    """As any round, whoever attacked. §Mischia, R82."""
+    """Resolve a round, as any, no matter who attacked. §Mischia, R82."""
     enemy_is = "defender" if facts.unit_is == "attacker" else "attacker"
     return destroying(melee(facts, dice), unit=facts.unit_is, enemy=enemy_is)
 

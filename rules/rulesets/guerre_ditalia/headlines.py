@@ -14,7 +14,7 @@ _NOTHING = Text("")
 
 
 def always(text: Text) -> Headline:
-    """For outcomes that say nothing but yes."""
+    """Return a headline for outcomes that say only yes."""
     return lambda values: text
 
 
@@ -48,7 +48,7 @@ def _small(word: str) -> str:
 
 
 def of_attacker(values: Values) -> Text:
-    """Who, and what the dice were: ties by name of the section that has them rolled again."""
+    """Return who attacks, and what the dice were: ties by name of the section that has them rolled again."""
     who = values["attacker"]
     text = _("{who} attacks") if who not in TERMS else pgettext("headlines", "{who} attacks")
     attacks = (
@@ -62,7 +62,7 @@ def of_attacker(values: Values) -> Text:
 
 
 def of_sides(values: Values) -> Text:
-    """By the armies' names in a battle."""
+    """Return the sides, by the armies' names in a battle."""
     if "side_1" in values:
         named = _("{one} has side 1 of the table, {two} side 2")
         return filled(named, one=values["side_1"], two=values["side_2"])
@@ -157,7 +157,7 @@ def of_allowance(values: Values) -> Text:
 
 
 def of_manoeuvre(values: Values) -> Text:
-    """May it, how far, and what ends the move."""
+    """Return whether it may, how far, and what ends the move."""
     far = centimetres(values["limit_mm"])
     if values["shift_limit_mm"]:
         text = _("Yes, up to {far} forward and {aside} aside")

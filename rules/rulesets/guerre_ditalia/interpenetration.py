@@ -35,7 +35,7 @@ class MayInterpenetrateFacts(Facts):
     headline=headlines.PASSES,
 )
 def may_interpenetrate(facts: MayInterpenetrateFacts, dice: Dice) -> Outcome:
-    """By army, melee, facing, then by types. §Interpenetrazione, §Rimpiazzo, R33."""
+    """Decide by army, melee and facing, then by types. §Interpenetrazione, §Rimpiazzo, R33."""
     if facts.mover == "camp":
         return refused("camp_does_not_move", "§Interpenetrazione, R33")
     if not facts.same_army:
@@ -50,7 +50,7 @@ def may_interpenetrate(facts: MayInterpenetrateFacts, dice: Dice) -> Outcome:
 
 
 def against_passing(mover: TroopType, other: TroopType) -> str | None:
-    """Why the one type never passes through the other; guns and camps are foot. §Interpenetrazione."""
+    """Return why the one type never passes through the other; guns and camps are foot. §Interpenetrazione."""
     if mover in MOUNTED:
         return None if other in MOUNTED_PASS else "mounted_through_that_type"
     return "foot_through_mounted" if other in MOUNTED and mover != "light_foot" else None

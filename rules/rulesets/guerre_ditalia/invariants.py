@@ -9,7 +9,7 @@ from rules.rulesets.guerre_ditalia.terms import GUNS
 
 
 def invariants(state: State) -> list[str]:
-    """What may never be otherwise: named when it is, for random play."""
+    """List the violated invariants, for random play."""
     return [*broken_of_sides(state), *broken_of_elements(state), *broken_of_contacts(state)]
 
 

@@ -21,7 +21,7 @@ def known_house_rules(state: State, chosen: Chosen) -> dict[str, Any]:
 
 
 def army_names(state: State) -> dict[str, Any]:
-    """What the armies are called, for whoever rolls for them."""
+    """Return the names of the armies, for the labels of their dice."""
     return {f"army_{code}": state[f"side:{code}"]["name"] or code.upper() for code in "ab"}
 
 
@@ -36,7 +36,7 @@ def troop(state: State, unit: str) -> dict[str, Any]:
 
 
 def combatant(state: State, unit: str) -> dict[str, Any]:
-    """What an element carries into every combat. R56, R66."""
+    """Return the facts of an element that count in every combat. R56, R66."""
     fields = state[unit]
     return {
         "type": fields["type"],
@@ -48,7 +48,7 @@ def combatant(state: State, unit: str) -> dict[str, Any]:
 
 
 def shooter_facts(state: State, unit: str, *, answering: bool = False) -> dict[str, object]:
-    """What the state knows of a shot, at no distance, in full sight."""
+    """Return the facts of a shot that the state knows, at no distance, in full sight."""
     fields = state[unit]
     return {
         "type": fields["type"],
@@ -64,17 +64,17 @@ def shooter_facts(state: State, unit: str, *, answering: bool = False) -> dict[s
 
 
 def can_shoot(state: State, unit: str, *, answering: bool = False) -> bool:
-    """Could it shoot at somebody in range, as far as the state knows? §Tiro a distanza, R34 to R38."""
+    """Return True if it could shoot at somebody in range, as far as the state knows. §Tiro a distanza, R34 to R38."""
     return not gone(state[unit]) and not may_shoot.run(shooter_facts(state, unit, answering=answering), typed()).refused
 
 
 def recoil_facts(state: State, unit: str, **facts: Any) -> dict[str, Any]:
-    """What led to a recoil, as ``recoil`` asks it."""
+    """Return the facts of ``recoil`` from what led to it."""
     return {"melee_recoils_this_turn": min(FATAL_RECOIL - 1, state[unit]["melee_recoils"]), **facts}
 
 
 def losing_facts(state: State, side: str) -> dict[str, Any]:
-    """How a side stands, as ``rout_check`` asks it."""
+    """Return the facts of a side for ``rout_check``."""
     names = ("elements_lost", "cinc_lost", "camp_lost", "morale_level", "elements_at_start", "voluntary_rout")
     return {name: state[f"side:{side}"][name] for name in names}
 

@@ -71,7 +71,7 @@ def may_start_melee(facts: MayStartMeleeFacts, dice: Dice) -> Outcome:
 
 
 def weak_to_missile_cavalry(facts: MayStartMeleeFacts) -> bool:
-    """Those whom even missile cavalry attacks. §Limitazioni."""
+    """Return True for those whom even missile cavalry attacks. §Limitazioni."""
     weak = facts.target in GUNS | {"missile_cavalry", "light_foot", "camp"}
     return weak or facts.attacked_on != "front" or facts.target_state != "steady"
 
@@ -98,7 +98,7 @@ class MaySupportMeleeFacts(Facts):
     headline=headlines.of_support,
 )
 def may_support_melee(facts: MaySupportMeleeFacts, dice: Dice) -> Outcome:
-    """From beside a friend or along the enemy's side; ranks are another matter. §Mischia («Supporto»), R53."""
+    """Permit support from beside a friend or along the enemy's side; ranks are another matter. §Mischia («Supporto»), R53."""
     if facts.position == "behind":
         return refused("ranks_count_as_factors", "§Mischia, Tab. fattori")
     if facts.position == "beside" and not facts.continuous_front:
@@ -251,7 +251,9 @@ def modifiers(stand: Stand) -> Iterator[Modifier]:
 
 
 def ranks_count(stand: Stand) -> bool:
-    """Not in flank or rear, nor against an enemy in difficult ground or at a linear obstacle. §Mischia, R50, R52."""
+    """Return True unless attacked in flank or rear, or the enemy is in difficult ground or at a linear obstacle. §Mischia, R50,
+    R52.
+    """
     return not stand.flanked and rear_ranks_count_against(stand.enemy.terrain)
 
 
@@ -272,14 +274,16 @@ def ranks(own: Fighter, house_rules: Mapping[str, str]) -> Iterator[Modifier]:
 
 
 def is_higher(stand: Stand) -> bool:
-    """On a hill as ticked, or on a bank against an enemy who is neither on one nor higher. R55."""
+    """Return True on a hill as ticked, or on a bank against an enemy who is neither on one nor higher. R55."""
     own, enemy = stand.own, stand.enemy
     on_the_bank = own.terrain == "river_bank" and enemy.terrain != "river_bank" and not enemy.higher
     return own.higher or on_the_bank
 
 
 def difficult_ground(stand: Stand) -> Iterator[Modifier]:
-    """For standing in it or for fighting into it; for both only by house rule. Tab. fattori, Tab. terreno, R51, R65."""
+    """Yield the modifiers for being in it or for fighting into it; for both only by house rule. Tab. fattori, Tab. terreno, R51,
+    R65.
+    """
     inside = GROUND[stand.own.terrain].difficult
     if inside:
         yield MODIFIERS["in_difficult_terrain"]
@@ -288,7 +292,7 @@ def difficult_ground(stand: Stand) -> Iterator[Modifier]:
 
 
 def remarks(stand: Stand) -> Iterator[Note]:
-    """What was claimed and does not count."""
+    """Yield a note for each claim that does not count."""
     if stand.flanked:
         yield Note("bare_die" if stand.bare else "flanked", "§Attacchi sul fianco o sul retro, R52")
     elif stand.own.ranks_behind and not ranks_count(stand):

@@ -60,7 +60,7 @@ class Mover(Facts):
         return [self.itself, *self.companions]
 
     def immovable(self) -> Outcome | None:
-        """What can never move. §Interpenetrazione (note), §Artiglieria sotto tiro, R32, R33."""
+        """Refuse to move what can never move. §Interpenetrazione (note), §Artiglieria sotto tiro, R32, R33."""
         if any(troop.type == "camp" for troop in self.group):
             return refused("camp_does_not_move", "§Interpenetrazione, R33")
         return refused("guns_abandoned", "§Artiglieria sotto tiro, R32") if self.crew_fled else None
@@ -195,14 +195,14 @@ def manoeuvre(facts: ManoeuvreFacts, dice: Dice) -> Outcome:
 
 
 def limit(facts: ManoeuvreFacts) -> int:
-    """How far it goes; what is left after an about-face; a base width sideways, however slow. R26."""
+    """Return how far it goes: what is left after an about-face; a base width sideways, however slow. R26."""
     if facts.manoeuvre == "lateral":
         return BASES[facts.type].front
     return group_allowance(facts, facts.mode, facts.house_rules)
 
 
 def forbidden_to_anybody(facts: ManoeuvreFacts) -> Outcome | None:
-    """What no manoeuvre overcomes. §Fuga, §Casi particolari, R13, R31, R32."""
+    """Refuse what no manoeuvre overcomes. §Fuga, §Casi particolari, R13, R31, R32."""
     immovable = facts.immovable()
     if immovable:
         return immovable
@@ -219,7 +219,7 @@ def forbidden_to_anybody(facts: ManoeuvreFacts) -> Outcome | None:
 
 
 def forbidden_manoeuvre(facts: ManoeuvreFacts) -> Outcome | None:
-    """What keeps it from this very manoeuvre. §Movimento e Manovre."""
+    """Refuse this very manoeuvre. §Movimento e Manovre."""
     match facts.manoeuvre:
         case "lateral":
             reason = against_lateral(facts)
@@ -245,7 +245,7 @@ def against_lateral(facts: ManoeuvreFacts) -> str | None:
 
 
 def against_retreat(facts: ManoeuvreFacts) -> str | None:
-    """In contact only the slowness of every enemy lets it go, whatever the zone of control. R30, R31."""
+    """Return why it may not retreat from contact: only the slowness of every enemy lets it go, in any zone of control. R30, R31."""
     if facts.companions:
         return "single_element_only"
     if facts.engaged_by:

@@ -81,7 +81,7 @@ def recoil(facts: RecoilFacts, dice: Dice) -> Outcome:
 
 
 def remarks(found: Recoiled) -> Iterator[Note]:
-    """What the recoil table did with those behind."""
+    """Yield notes on what the recoil table did with those behind."""
     if found.result == "destroyed" and found.cause == "friend_behind":
         yield Note("dies_on_friends", "Tab. respinte")
     if "passed_through" in found.friends:
@@ -93,7 +93,7 @@ def remarks(found: Recoiled) -> Iterator[Note]:
 
 
 def stopped(facts: RecoilFacts) -> Recoiled | None:
-    """What ends the recoil before any friend is met. §Respinta, §Incalzare, R76 to R79."""
+    """Return the recoil that ends before any friend is met, or None. §Respinta, §Incalzare, R76 to R79."""
     unharmed: list[FriendFate] = ["untouched" for __ in facts.friends_in_path]
     if facts.type in GUNS:
         return Recoiled("crew_flees", "crew", unharmed)

@@ -27,7 +27,7 @@ class ReplacementFacts(Facts):
     headline=headlines.of_replacement,
 )
 def replacement(facts: ReplacementFacts, dice: Dice) -> Outcome:
-    """From behind, in an old melee, for one CP. §Rimpiazzo, R84."""
+    """Replace from behind, in an old melee, for one CP. §Rimpiazzo, R84."""
     price = ACTION_PRICES["replace"].value
     if not facts.melee_since_previous_turn:
         return refused("melee_not_from_previous_turn", "§Rimpiazzo, R84")

@@ -14,7 +14,7 @@ def result(state: State) -> tuple[SideResult, ...]:
 
 
 def side_result(state: State, side: str) -> SideResult:
-    """How one side ended."""
+    """Return the result of one side."""
     own, units = state[f"side:{side}"], list(state.units(side=side))
     beaten = state.battle["winner"] == opponent(side)
     return SideResult(
@@ -31,12 +31,12 @@ def side_result(state: State, side: str) -> SideResult:
 
 
 def weight(unit: Fields) -> int:
-    """What the loss of this element counts. §Rotta, R85."""
+    """Return what the loss of this element counts. §Rotta, R85."""
     return LOSSES["cinc_lost" if unit["cinc"] else "camp_lost" if unit["type"] == "camp" else "elements_lost"].value
 
 
 def fate_of(address: str, unit: Fields, *, beaten: bool) -> UnitFate:
-    """What has become of an element; a beaten army leaves behind its camp and the guns whose crews have fled."""
+    """Return the fate of an element; a beaten army leaves behind its camp and the guns whose crews have fled."""
     if unit["destroyed"]:
         return UnitFate(address, "lost", 1, 1)
     if unit["left_table"]:

@@ -54,7 +54,7 @@ class Losing(Facts):
         return -(-(self.elements_at_start or 0) // BREAKING_PART)
 
     def parts(self) -> Iterator[Modifier]:
-        """What counts against the level. §Rotta, R85, R89."""
+        """Yield what counts against the level. §Rotta, R85, R89."""
         each = LOSSES["elements_lost"]
         yield replace(each, value=each.value * self.elements_lost)
         if self.cinc_lost:
@@ -103,7 +103,7 @@ class RoutByNameFacts(RoutCheckFacts):
 
 @procedure(title=rout_check.title, cite=rout_check.cite, help=rout_check.help, headline=headlines.of_named_rout)
 def rout_by_name(facts: RoutByNameFacts, dice: Dice) -> Outcome:
-    """As a battle asks it: the armies go by their names. §Rotta, R85 to R89."""
+    """Check for rout as a battle asks it: the armies have their names. §Rotta, R85 to R89."""
     found = rout_check(facts, dice)
     names = {"side_a": facts.army_a, "side_b": facts.army_b}
     return outcome(
@@ -153,7 +153,7 @@ class WithdrawalFacts(Facts):
     headline=headlines.WITHDRAWAL,
 )
 def withdrawal(facts: WithdrawalFacts, dice: Dice) -> Outcome:
-    """Before the winner's last half-turn. Nothing to look up, so only battles ask it. §Rotta, R90."""
+    """Permit withdrawal before the winner's last half-turn: nothing to look up, so only battles ask it. §Rotta, R90."""
     return outcome(allowed=True)
 
 

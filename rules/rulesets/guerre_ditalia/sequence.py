@@ -125,7 +125,7 @@ TURN = ("command", "shooting_phasing", "shooting_non_phasing", "melee")
 
 
 def owners(state: State) -> frozenset[str]:
-    """Whose step it is: theirs to act in and to end."""
+    """Return the sides that act in this step and end it."""
     now = state.battle["step"]
     if state.battle["finished"]:
         return frozenset()
@@ -172,7 +172,7 @@ def where(state: State) -> Text:
 
 
 def undone(state: State) -> list[Undone]:
-    """What is left to do in this step: what is due, then what the step itself asks for."""
+    """List what is left to do in this step: dues, then what the step itself asks for."""
     if state.battle["finished"]:
         return []
     own = _LEFT_UNDONE.get(state.battle["step"])
@@ -200,7 +200,7 @@ def _side_undone(state: State) -> list[Undone]:
 
 
 def reserve_wanted(state: State) -> int:
-    """How many elements the attacker has still to keep back. §Piazzamento, R10."""
+    """Return how many elements the attacker must still hold back. §Piazzamento, R10."""
     side = side_of_role(state, "attacker")
     elements = state[f"side:{side}"]["elements_at_start"]
     kept = sum(bool(unit["reserve"]) for __, unit in state.units(side=side))
@@ -263,7 +263,7 @@ _LEFT_UNDONE: dict[str, Callable[[State], list[Undone]]] = {
 
 
 def why_not_end(state: State, side: str) -> Text | None:
-    """Only its owner ends a step, and nothing compulsory may be left due."""
+    """Return why ``side`` cannot end the step: it is not its owner, or something compulsory is due."""
     if state.battle["finished"]:
         return _("The battle is over.")
     if side not in owners(state):
@@ -400,7 +400,7 @@ def _begin(working: Working) -> None:
 
 
 def verdict(state: State) -> Verdict | None:
-    """Who has won, once the game is over: after the pursuit, if there was one. §Rotta, R87, R90."""
+    """Return the verdict once the game is over: after the pursuit, if there was one. §Rotta, R87, R90."""
     if not state.battle["finished"]:
         return None
     winner = state.battle["winner"]

@@ -88,7 +88,7 @@ class MayShootFacts(Facts):
 
     @property
     def over_heads(self) -> bool:
-        """From a hill over troops nearer to the shooter, or up a hill over troops nearer to the target. R46."""
+        """Return True from a hill over troops nearer to the shooter, or up a hill over troops nearer to the target. R46."""
         match self.screening_troops:
             case "nearer_shooter":
                 return shoots_over_heads(self.type, self.shooter_on)
@@ -116,7 +116,7 @@ def may_shoot(facts: MayShootFacts, dice: Dice) -> Outcome:
 
 
 def forbidden_to_shoot(facts: MayShootFacts) -> Outcome | None:
-    """What keeps the shooter from shooting at all. §Tiro a distanza, §Artiglieria sotto tiro, R32, R34, R36 to R38."""
+    """Refuse a shooter that may not shoot at all. §Tiro a distanza, §Artiglieria sotto tiro, R32, R34, R36 to R38."""
     if facts.crew_fled:
         return refused("guns_abandoned", "§Artiglieria sotto tiro, R32")
     if facts.routing:
@@ -133,7 +133,7 @@ def forbidden_to_shoot(facts: MayShootFacts) -> Outcome | None:
 
 
 def forbidden_target(facts: MayShootFacts, reach: int) -> Outcome | None:
-    """What is wrong with the target. §Visibilità, §Range, R36, R45."""
+    """Refuse a wrong target. §Visibilità, §Range, R36, R45."""
     if facts.distance_mm > reach:
         return refused("out_of_range", "Tab. movimenti")
     if facts.target_in_melee:
@@ -147,7 +147,7 @@ def forbidden_target(facts: MayShootFacts, reach: int) -> Outcome | None:
 
 
 def hindered_line(facts: MayShootFacts) -> Outcome | None:
-    """What is wrong with the line between them. §Arco di tiro, §Tiro a distanza, R46."""
+    """Refuse a wrong line between them. §Arco di tiro, §Tiro a distanza, R46."""
     if not facts.in_arc:
         return refused("out_of_arc", "§Arco di tiro")
     if facts.line_from == "rear" and facts.type != "missile_cavalry":
@@ -211,7 +211,7 @@ def may_support_shooting(facts: MaySupportShootingFacts, dice: Dice) -> Outcome:
 
 
 def like(type_: TroopType) -> frozenset[str]:
-    """Those who support a type in shooting: its own kind; all guns are one. R39, R42."""
+    """Return the types that support a type in shooting: its own kind; all guns are one. R39, R42."""
     return GUNS if type_ in GUNS else frozenset({type_})
 
 
@@ -360,7 +360,7 @@ def for_who_shoots(shot: Shot) -> Iterator[Modifier]:
 
 
 def covered(bare: Sum, shot: Shot, enemy_total: int) -> Sum:
-    """With as much of its cover as brings who is shot at up to a draw. Tab. terreno, Tab. fattori, R44."""
+    """Add as much of its cover as brings the target up to a draw. Tab. terreno, Tab. fattori, R44."""
     cover = GROUND[shot.own.terrain].cover if shot.shot_at else 0
     applied = min(cover, enemy_total - bare.total)
     if applied <= 0:
@@ -369,7 +369,7 @@ def covered(bare: Sum, shot: Shot, enemy_total: int) -> Sum:
 
 
 def cover_notes(bare: Sum, total: Sum, shot: Shot) -> Iterator[Note]:
-    """What the cap did with the cover: the total without and with it, and whether all of it, some or none counted. R44."""
+    """Yield notes on the cap of cover: the total without and with it, and how much of it counted. R44."""
     cover = GROUND[shot.own.terrain].cover if shot.shot_at else 0
     if not cover:
         return

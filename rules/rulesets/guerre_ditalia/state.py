@@ -140,7 +140,7 @@ def muster(sides: Sequence[MusteredSide], options: Mapping[str, Any]) -> State:
 
 
 def mustered_side(side: MusteredSide) -> Fields:
-    """What the list says of an army as a whole."""
+    """Return the fields of an army from its list."""
     army = side.army
     elements = sum(unit.profile != "camp" for command in army.commands for unit in command.units)
     return {
@@ -151,7 +151,7 @@ def mustered_side(side: MusteredSide) -> Fields:
 
 
 def mustered_element(unit: ListedUnit) -> Fields:
-    """What the list says of an element."""
+    """Return the fields of an element from its army list."""
     names = ("training", "swiss", "archebus", "cinc", "general")
     chosen = {name: unit.options[name] for name in names if unit.options.get(name)}
     if unit.profile != "missile_foot":
@@ -211,7 +211,7 @@ def cinc_of(state: State, side: str) -> str | None:
 
 
 def is_routing(state: State, unit: str) -> bool:
-    """It has fled and not moved since, or its army is routed. R66."""
+    """Return True if it has fled and not moved since, or its army is routed. R66."""
     return bool(state[unit]["fled"] or state[f"side:{state[unit]['side']}"]["army_routed"])
 
 
@@ -222,7 +222,7 @@ def level(state: State, side: str) -> int:
 
 
 def losses(state: State, side: str) -> int:
-    """What an army has lost, weighed. §Rotta, R85."""
+    """Return the weighted losses of an army. §Rotta, R85."""
     fields = state[f"side:{side}"]
     return int(
         fields["elements_lost"] * LOSSES["elements_lost"].value

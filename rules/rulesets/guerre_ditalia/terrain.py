@@ -86,7 +86,7 @@ def rolled_by(side: str, label: Text, dice: Dice) -> int:
 
 
 def after_tie(label: Text, face: int) -> Text:
-    """Whose die it is, rolled again. §Terreno."""
+    """Return the label of a die that is rolled again after a tie. §Terreno."""
     return _("{label}, again after the tie {face}–{face} (§Terreno)").format(label=label, face=face)
 
 
@@ -101,7 +101,7 @@ class AttackerByNameFacts(AttackerRollFacts):
 
 @procedure(title=attacker_roll.title, cite=attacker_roll.cite, help=attacker_roll.help, headline=headlines.of_attacker)
 def attacker_by_name(facts: AttackerByNameFacts, dice: Dice) -> Outcome:
-    """As a battle asks it: the armies go by their names. §Terreno, R2."""
+    """Decide the attacker as a battle asks it: the armies have their names. §Terreno, R2."""
     names = facts.army_a, facts.army_b
     rolls = [] if facts.evident_attacker else attack_rolls(dice, (Text(names[0]), Text(names[1])))
     a_attacks = (facts.evident_attacker or higher(rolls)) == "player_a"
@@ -140,7 +140,7 @@ class SidesByNameFacts(AssignSidesFacts):
 
 @procedure(title=assign_sides.title, cite=assign_sides.cite, help=assign_sides.help, headline=headlines.of_sides)
 def sides_by_name(facts: SidesByNameFacts, dice: Dice) -> Outcome:
-    """As a battle asks it: the armies go by their names. §Terreno, R2."""
+    """Decide the sides as a battle asks it: the armies have their names. §Terreno, R2."""
     if facts.battle_type == "attack_defence":
         return refused("defender_chooses", "§Terreno")
     with dice.by("a", label_has_name=True):
@@ -340,7 +340,7 @@ def terrain_effects(facts: TerrainEffectsFacts, dice: Dice) -> Outcome:
 
 
 def going(type_: TroopType, terrain: Terrain) -> Going:
-    """How a type moves over a kind of ground. §Casi particolari, R25."""
+    """Return how a type moves over a kind of ground. §Casi particolari, R25."""
     if type_ == "camp":
         return "forbidden"
     if terrain == "steep_hill":
@@ -351,12 +351,12 @@ def going(type_: TroopType, terrain: Terrain) -> Going:
 
 
 def dies_in_difficult_ground(type_: TroopType) -> bool:
-    """Does the first column of its results name difficult ground? Tab. risultati."""
+    """Return True if the first column of its results names difficult ground. Tab. risultati."""
     return any(special == "difficult_ground" for special, _effect in RESULTS[type_]["less"].unless)
 
 
 def rear_ranks_count_against(terrain: Terrain) -> bool:
-    """Not against who stands in difficult ground or at a linear obstacle. §Mischia, «Supporto», R50."""
+    """Return True unless the enemy is in difficult ground or at a linear obstacle. §Mischia, «Supporto», R50."""
     return not GROUND[terrain].difficult and terrain not in LINEAR_OBSTACLES
 
 

@@ -64,7 +64,7 @@ def listed_sign(unit: ListedUnit) -> Sign:
 
 
 def reckon(army: ListedArmy) -> Reckoning:
-    """No points; what cannot be, and how strong the list is."""
+    """Return no points, the problems, and how strong the list is."""
     return Reckoning(0, tuple(0 for __ in army.commands), None, tuple(broken(army)), tuple(remarks(army)))
 
 
@@ -80,7 +80,7 @@ def broken(army: ListedArmy) -> Iterator[Broken]:
 
 
 def broken_by(index: int, unit: ListedUnit) -> Iterator[Broken]:
-    """What is wrong with one unit."""
+    """Yield the problems of one unit."""
     kind = KINDS.get(unit.profile)
     if kind is None:
         yield Broken(index, _("“{profile}” is no kind of unit.").format(profile=unit.profile), "Movimento")
@@ -105,7 +105,7 @@ def broken_by(index: int, unit: ListedUnit) -> Iterator[Broken]:
 
 
 def remarks(army: ListedArmy) -> Iterator[Text]:
-    """How many units and bases there are: all by which two lists can be compared."""
+    """Yield the number of units and bases: all by which two lists can be compared."""
     for command in army.commands:
         units, bases = len(command.units), sum(number(unit.options, "bases", 4) for unit in command.units)
         yield _("{command}: {units} units, {bases} bases.").format(command=command.name, units=units, bases=bases)

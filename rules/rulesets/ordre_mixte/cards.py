@@ -18,7 +18,7 @@ _TURNED = {"rout": 2, "retreat": 1}
 
 
 def card(state: State, address: str) -> Card:
-    """How a unit, a command or a side reads on the page."""
+    """Return the card of a unit, a command or a side."""
     if address.startswith("unit:"):
         return unit_card(state, address)
     if address.startswith("command:"):
@@ -63,7 +63,7 @@ _SIGNS = (
 
 
 def unit_markers(state: State, address: str) -> Iterator[Marker]:
-    """What has become of a unit; of one that is gone, only that."""
+    """Yield the markers of a unit; of one that is gone, only that."""
     unit = state[address]
     if gone(unit):
         fate = _("destroyed") if unit["destroyed"] else _("left the table")
@@ -121,7 +121,7 @@ def command_card(state: State, address: str) -> Card:
 
 
 def scores(state: State, side: str) -> list[Score]:
-    """What a side has lost: all that the sheet offers to judge the day by. R53."""
+    """Return the losses of a side: all that the sheet offers to judge the day by. R53."""
     out = sum(gone(unit) for __, unit in state.units(side=side))
     return [
         Score("pm_lost", _("PM lost"), pm_lost(state, side)),
@@ -133,7 +133,7 @@ def scores(state: State, side: str) -> list[Score]:
 
 
 def records(state: State, address: str) -> list[Record]:
-    """What can be noted of a unit without facts: where it stands, how, and that it has left the table."""
+    """Return what can be noted of a unit without facts: its place and state, and that it has left the table."""
     if not address.startswith("unit:") or gone(state[address]):
         return []
     return [*_ticks(state, address), *_fates(state, address)]

@@ -133,7 +133,7 @@ def test_due(working: Working, unit: str, facts: dict[str, Any]) -> None:
 
 
 def set_pairs(working: Working, pairs: list[Pair]) -> None:
-    """Who fights whom becomes this; units are ticked accordingly."""
+    """Set who fights whom, and tick the units accordingly."""
     working.put("battle", "pairs", pairs)
     fighting = {unit for pair in pairs for unit in (pair["attacker"], pair["defender"])}
     for unit, fields in working.state.units():
@@ -233,7 +233,7 @@ def melee_cause(state: State, unit: str, pairs: list[Pair]) -> dict[str, Any]:
 
 
 def fate_of(state: State, unit: str) -> str:
-    """How a unit stands after the tests of the phase: one that runs already has not held. R36, R57."""
+    """Return the fate of a unit after the tests of the phase: one that runs already has not held. R36, R57."""
     fields = state[unit]
     if gone(fields):
         return "destroyed"

@@ -40,11 +40,11 @@ class SheetFacts(Facts):
     house_rules: dict[str, str] = house_rules()
 
     def plays(self, ruling: str, alternative: str) -> bool:
-        """Is this house rule chosen?"""
+        """Return True if this house rule is chosen."""
         return self.house_rules.get(ruling) == alternative
 
     def is_hard(self, cover: str) -> bool:
-        """Is this hard cover? By house rule heavy cover is the same thing. R7."""
+        """Return True for hard cover; by house rule heavy cover is the same. R7."""
         return cover == "hard" or (cover == "heavy" and self.plays("R7", "heavy_is_hard"))
 
 
@@ -214,6 +214,6 @@ def tired_without_cavalry(arm: str, fatigue: str) -> Iterator[Contradiction]:
 
 
 def abandoned_without_guns(arm: str, guns_abandoned: bool) -> Iterator[Contradiction]:
-    """Only a battery has guns to leave."""
+    """Yield a contradiction unless a battery leaves its guns."""
     if guns_abandoned and arm != "artillery":
         yield Contradiction("guns_abandoned", _("Only artillery has guns."))

@@ -243,7 +243,7 @@ def infantry_modifiers(facts: InfantryFireFacts) -> Iterator[Modifier]:
 
 
 def infantry_suffers_from_hard_cover(facts: InfantryFireFacts) -> bool:
-    """It does, unless a club reads the row otherwise. R8."""
+    """Return True unless a club reads the row otherwise. R8."""
     if facts.plays("R8", "target_in_hard_cover"):
         return False
     return facts.in_built_up_area or not facts.plays("R8", "infantry_in_built_up_area_only")

@@ -132,7 +132,7 @@ def of_follow_up(values: Values) -> Text:
 
 
 def of_initiative(values: Values) -> Text:
-    """Who moves first, and after how many ties; "{a}" stands for the army's name."""
+    """Return who moves first, and after how many ties; "{a}" is replaced by the army's name."""
     ties = ", ".join(f"{first}–{second}" for first, second in values["rolls"][:-1])
     if ties:
         return _("After a tie ({ties}) {{a}} moves first").format(ties=ties)

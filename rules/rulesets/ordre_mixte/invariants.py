@@ -8,7 +8,7 @@ from rules.rulesets.ordre_mixte.terms import FORMATIONS
 
 
 def invariants(state: State) -> list[str]:
-    """What may never be otherwise: named when it is, for random play."""
+    """List the violated invariants, for random play."""
     return [*broken_of_units(state), *broken_of_pairs(state)]
 
 

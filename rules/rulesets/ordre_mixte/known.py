@@ -20,12 +20,12 @@ def plays(state: State, ruling: str, alternative: str) -> bool:
 
 
 def of_unit(state: State, unit: str, *fields: str) -> dict[str, Any]:
-    """These fields of a unit, as facts of the same names."""
+    """Return these fields of a unit, as facts of the same names."""
     return {name: state[unit][name] for name in fields}
 
 
 def steadiness(state: State, unit: str) -> dict[str, Any]:
-    """What lasts in a test of morale. Support is asked of infantry only."""
+    """Return the lasting facts of a morale test; support is asked of infantry only."""
     fields = state[unit]
     found = {
         **of_unit(state, unit, "arm", "quality", "russian"),
@@ -49,7 +49,7 @@ def role_of(state: State, side: str | None) -> str:
 
 
 def mover(state: State) -> str:
-    """Whose movement phase it is, ``"a"`` or ``"b"``."""
+    """Return the side whose movement phase it is, ``"a"`` or ``"b"``."""
     return side_of_role(state, "B" if str(state.battle["step"]).startswith("phase_2") else "A")
 
 
@@ -57,7 +57,7 @@ def mover(state: State) -> str:
 
 
 def chargers_of(state: State, target: str) -> list[str]:
-    """Who charges this unit and has not been left standing by its evasion."""
+    """Return who charges this unit and was not evaded."""
     return [a for a, unit in standing(state) if unit["charging"] == target and not unit["opponents_evaded"]]
 
 
@@ -71,7 +71,7 @@ def opposed_to(state: State, unit: str) -> dict[str, Text]:
 
 
 def can_fire(state: State, unit: str) -> bool:
-    """Could this unit open fire on whoever comes? R16, R61."""
+    """Return True if this unit could open fire on an enemy who comes. R16, R61."""
     fields = state[unit]
     if fields["routing"] or fields["in_melee"] or gone(fields):
         return False

@@ -262,7 +262,7 @@ def has_disorder_bonus(own: Fighter, enemy: Fighter, facts: SheetFacts) -> bool:
 
 
 def ignored(own: Fighter, enemy: Fighter, facts: SheetFacts) -> Iterator[Note]:
-    """What was claimed and does not count."""
+    """Yield a note for each claim that does not count."""
     disordered = counts_disordered(own, enemy, facts)
     counting = bases_of(own, enemy, disordered)
     if own.charges_on_horseback and enemy.cover != "none":
@@ -304,7 +304,7 @@ class MeleeOrderFacts(SheetFacts):
     headline=headlines.of_order,
 )
 def melee_order(facts: MeleeOrderFacts, dice: Dice) -> Outcome:
-    """Those on a flank or rear come first. «Sequenza di mossa», R19."""
+    """Put those on a flank or rear first. «Sequenza di mossa», R19."""
     first = [one.id for one in facts.melees if one.flank_or_rear]
     then = [one.id for one in facts.melees if not one.flank_or_rear]
     return outcome(order=first + then, first=first, then=then)

@@ -56,7 +56,7 @@ def lasting_modifiers(unit: Steadiness) -> Iterator[Modifier]:
 
 
 def ignored(unit: Steadiness) -> Iterator[Note]:
-    """What was claimed and does not count."""
+    """Yield a note for each claim that does not count."""
     if unit.russian and unit.arm != "infantry":
         yield Note("russian_infantry_only", "Test di morale")
     if unit.supported and unit.arm != "infantry":
@@ -155,7 +155,7 @@ def morale_test(facts: MoraleTestFacts, dice: Dice) -> Outcome:
 
 
 def no_test(facts: MoraleTestFacts) -> Outcome | None:
-    """Why the unit takes no test, if it takes none. «Test di morale», R27, R28, R35, R36."""
+    """Return why the unit takes no test, or None. «Test di morale», R27, R28, R35, R36."""
     if facts.pm == 0:
         return refused("destroyed", "R35")
     if facts.routing:
@@ -225,7 +225,7 @@ class RecoverRoutedFacts(Steadiness):
     headline=headlines.of_recovery,
 )
 def recover_routed(facts: RecoverRoutedFacts, dice: Dice) -> Outcome:
-    """What would hold in a test recovers; failing costs nothing. «Sequenza di mossa», R37, R38, R51."""
+    """Recover on what would hold in a test; failing costs nothing. «Sequenza di mossa», R37, R38, R51."""
     if facts.rout_moves_made == 0 and not facts.plays("R37", "may_recover_at_once"):
         return refused("rout_move_not_made", "R37")
     if facts.general == "none" and facts.plays("R38", "general_needed"):

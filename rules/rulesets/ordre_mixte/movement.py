@@ -54,7 +54,7 @@ def full_speed(facts: "Mover | MovementAllowanceFacts") -> tuple[Modifier, ...]:
 
 
 def march_order(formation: Formation | None, ground: Ground) -> Iterator[Modifier]:
-    """On a road for all who march, in the open for infantry and cavalry alone, in broken ground for nobody. R41."""
+    """Yield the bonus: on a road for all who march, in the open for infantry and cavalry alone, in broken ground for nobody. R41."""
     if ground == "road" and formation in MARCHING:
         yield MARCH_ORDER_ON_ROAD
     if ground == "open" and formation == "march_column":
@@ -158,7 +158,7 @@ class CompulsoryMoveFacts(Mover):
     headline=headlines.of_compulsory_move,
 )
 def compulsory_move(facts: CompulsoryMoveFacts, dice: Dice) -> Outcome:
-    """At the start of the next turn: never more than one move, never doubled. «Test di morale – Risultati», R37, R39."""
+    """Move at the start of the next turn: never more than one move, never doubled. «Test di morale – Risultati», R37, R39."""
     retreat = facts.kind == "retreat"
     if retreat and facts.formation == "square":
         return refused("squares_do_not_retreat", "Test di morale – Risultati, R33")

@@ -56,7 +56,7 @@ def _forms_up(facts: Any) -> Outcome:
     help=_("Which formation does this infantry take? How and when it may is for the club's rules."),
 )
 def infantry_formation(facts: InfantryFormationFacts, dice: Dice) -> Outcome:
-    """As the players have formed it."""
+    """Set the formation that the players have formed."""
     return _forms_up(facts)
 
 
@@ -66,7 +66,7 @@ def infantry_formation(facts: InfantryFormationFacts, dice: Dice) -> Outcome:
     help=_("Which formation does this cavalry take? How and when it may is for the club's rules."),
 )
 def cavalry_formation(facts: CavalryFormationFacts, dice: Dice) -> Outcome:
-    """As the players have formed it."""
+    """Set the formation that the players have formed."""
     return _forms_up(facts)
 
 
@@ -76,7 +76,7 @@ def cavalry_formation(facts: CavalryFormationFacts, dice: Dice) -> Outcome:
     help=_("Are the guns hitched up?"),
 )
 def artillery_formation(facts: ArtilleryFormationFacts, dice: Dice) -> Outcome:
-    """As the players have placed it."""
+    """Set the formation as the players have placed it."""
     return _forms_up(facts)
 
 
@@ -90,7 +90,7 @@ class NothingAsked(Facts):
     help=_("Which generals of this army may give new orders this turn? Tick all of them at once."),
 )
 def generals_may_order(facts: NothingAsked, dice: Dice) -> Outcome:
-    """Who they are is for the players to say. R52."""
+    """Note who may order: the players say who they are. R52."""
     return outcome()
 
 
@@ -100,7 +100,7 @@ def generals_may_order(facts: NothingAsked, dice: Dice) -> Outcome:
     help=_("This infantry is the garrison of a built-up area: all its bases fire, and may split their fire."),
 )
 def garrison(facts: NothingAsked, dice: Dice) -> Outcome:
-    """Where it stands is for eyes to say. «Tiro – Fanteria»."""
+    """Note the garrison: the players see where it is. «Tiro – Fanteria»."""
     return outcome()
 
 
@@ -110,7 +110,7 @@ def garrison(facts: NothingAsked, dice: Dice) -> Outcome:
     help=_("This infantry stands outside again."),
 )
 def leave_built_up_area(facts: NothingAsked, dice: Dice) -> Outcome:
-    """Where it stands is for eyes to say. «Tiro – Fanteria»."""
+    """Note the exit: the players see where it is. «Tiro – Fanteria»."""
     return outcome()
 
 

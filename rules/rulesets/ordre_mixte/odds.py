@@ -13,7 +13,7 @@ from rules.rulesets.ordre_mixte.morale import MoraleTestFacts
 
 
 def morale_of_the_target(facts: Volley, values: Values, answers: Values) -> dict[str, Any]:
-    """Who loses PM may have to test. The PM are answered as they are before the volley. «Test di morale»
+    """Return the facts of a target that loses PM and may have to test; its PM are those before the volley. «Test di morale»
 
     PM lost to earlier volleys of the phase come off with those of this one. R18
     """
@@ -43,7 +43,7 @@ def target_tests(state: State, chosen: Chosen) -> tuple[Chosen, Values]:
 
 
 def charger_closes(state: State, chosen: Chosen) -> tuple[Chosen, Values] | None:
-    """Who was fired at while he charges. R48"""
+    """Return the act and values of a charger that was fired at, or None. R48"""
     target = state[chosen["unit"]]["charging"]
     return ({"attacker": chosen["unit"], "defender": target}, {}) if target else None
 

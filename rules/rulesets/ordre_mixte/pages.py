@@ -40,7 +40,7 @@ def fire_rows() -> Iterator[Row]:
 
 
 def melee_rows() -> Iterator[Row]:
-    """What an arm has no row for is a dash; guns are no cavalry."""
+    """Yield the rows; a dash where an arm has none; guns are no cavalry."""
     yield MELEE_BASE.id, MELEE_BASE.value, MELEE_BASE.value
     for id_, modifier in CAVALRY_MELEE_MODIFIERS.items():
         foot = MELEE_MODIFIERS.get(id_)

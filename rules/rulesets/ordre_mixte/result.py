@@ -26,7 +26,7 @@ def _of_side(state: State, side: str) -> SideResult:
 
 
 def fate_of(address: str, unit: Fields) -> UnitFate:
-    """What has become of a unit; guns that their crews had to leave are the enemy's when the unit is off the table (R39)."""
+    """Return the fate of a unit; guns that their crews had to leave are the enemy's when the unit is off the table (R39)."""
     lost, of = unit["pm_start"] - unit["pm"], unit["pm_start"]
     if unit["destroyed"]:
         return UnitFate(address, "lost", of, of)

@@ -185,7 +185,7 @@ _CLEARED: dict[str, object] = {
 
 
 def owners(state: State) -> frozenset[str]:
-    """Whose phase it is: theirs to act in and to end. A phase of both ends when either has said so, or has nothing to do.
+    """Return the sides that act in this phase and end it. A phase of both ends when either has said so, or has nothing to do.
 
     Of late charges side A declares first (R46).
     """
@@ -199,7 +199,7 @@ def owners(state: State) -> frozenset[str]:
 
 
 def something_to_do(state: State, side: str) -> bool:
-    """Is there anything for this side in a phase of both?"""
+    """Return True if there is anything for this side in a phase of both."""
     can = _CAN.get(state.battle["step"])
     if any(due.side == side for due in dues(state)):
         return True
@@ -254,7 +254,7 @@ def where(state: State) -> Text:
 
 
 def undone(state: State) -> list[Undone]:
-    """What is left to do in this phase: what is due, then what the phase itself asks for."""
+    """List what is left to do in this phase: dues, then what the phase itself asks for."""
     own = _LEFT_UNDONE.get(state.battle["step"])
     return what_is_due(state) + (own(state) if own else [])
 
@@ -285,7 +285,7 @@ _LEFT_UNDONE: dict[str, Callable[[State], list[Undone]]] = {
 
 
 def why_not_end(state: State, side: str) -> Text | None:
-    """Only its owner ends a phase, nothing compulsory may be left due, and side A must be known."""
+    """Return why ``side`` cannot end the phase: not its owner, something compulsory due, or side A unknown."""
     if side not in owners(state):
         if side in state.battle["done"]:
             return _("The other side is not done with this phase yet.")

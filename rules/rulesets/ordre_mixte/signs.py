@@ -9,7 +9,7 @@ _GUNS: dict[str, Sign] = {"light": "guns-light", "medium": "guns", "heavy": "gun
 
 
 def sign_of(unit: Mapping[str, Any]) -> Sign:
-    """By arm, kind of guns or weight of horse, and quality."""
+    """Return the sign by arm, kind of guns or weight of horse, and quality."""
     if unit["arm"] == "artillery":
         return _GUNS[unit["gun_type"]]
     if unit["arm"] == "cavalry":

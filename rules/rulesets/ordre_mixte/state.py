@@ -141,7 +141,7 @@ def muster(sides: Sequence[MusteredSide], options: Mapping[str, Any]) -> State:
 
 
 def mustered_unit(unit: ListedUnit, per_base: int) -> Fields:
-    """What its line of the roster says of a unit."""
+    """Return the fields of a unit from its line of the roster."""
     kind, options = KINDS.get(unit.profile, KINDS["infantry"]), unit.options
     bases = min(MOST_BASES, max(1, number(options, "bases", 4)))
     pm = min(MOST_PM, max(1, number(options, "pm", bases * per_base)))
@@ -170,7 +170,7 @@ word = words(TERMS)
 
 
 def kind_of(unit: Fields) -> Text:
-    """What a unit is: infantry, light cavalry, cuirassiers, heavy artillery."""
+    """Return the kind of a unit: infantry, light cavalry, cuirassiers, heavy artillery."""
     if unit["arm"] == "cavalry":
         return word("cuirassier" if unit["cuirassier"] else f"{unit['cavalry_weight']}_cavalry")
     return word(f"{unit['gun_type']}_artillery") if unit["arm"] == "artillery" else word("infantry")

@@ -65,7 +65,7 @@ def rolled_by(side: str, label: Text, dice: Dice) -> int:
 
 
 def roll_labels(tied_at: int | None) -> tuple[Text, Text]:
-    """What the die of each army is called; after a tie, that it is one and is rolled again. R40."""
+    """Return the label of each army's die; after a tie it says that it is rolled again. R40."""
     if tied_at is None:
         return ARMY_DICE
     tie = _("{tied_at}–{tied_at} is a tie, again (R40)").format(tied_at=tied_at)

@@ -14,7 +14,7 @@ from rules.rulesets.ordre_mixte.terms import REFUSALS
 
 
 def why_not_there(state: State, unit: str) -> Text | None:
-    """Is this unit still on the table? R35."""
+    """Return why this unit is not on the table, or None. R35."""
     if not gone(state[unit]):
         return None
     if state[unit]["destroyed"]:
@@ -28,13 +28,13 @@ def why_not_on_table(state: State, role: str, chosen: Chosen, address: str) -> T
 
 
 def why_not_by(procedure: Procedure[Any], facts: dict[str, Any]) -> Text | None:
-    """What this procedure would refuse, in its own sentence."""
+    """Return the sentence by which this procedure would refuse, or None."""
     found = procedure.run(facts, typed())
     return REFUSALS[found.reason] if found.refused else None
 
 
 def why_not_mover(state: State, address: str) -> Text | None:
-    """Only the side whose movement phase it is moves. «Sequenza di mossa»."""
+    """Refuse any side but the one whose movement phase it is. «Sequenza di mossa»."""
     if state.side_of(address) == mover(state):
         return None
     return _("It is the other side that moves (Sequenza di mossa).")

@@ -146,13 +146,13 @@ COMMAND_RADIUS = Act(
 
 
 def commander_has_moved(state: State, corps: str) -> bool:
-    """Has the general who commands this corps now (R16) moved in this step?"""
+    """Return True if the general who commands this corps now (R16) has moved in this step."""
     fields = state[corps]
     return bool(state[f"side:{fields['side']}"]["chief_has_moved"] if fields["taken_over"] else fields["has_moved"])
 
 
 def why_not_lead(state: State, corps: str, units: list[str]) -> Text | None:
-    """Why the commander of ``corps`` cannot move along with these elements."""
+    """Return why the commander of ``corps`` cannot move along with these elements."""
     fields = state[corps]
     if any(state.command_of(unit) != corps for unit in units):
         return _("A general leads only troops he commands (§5.7).")
@@ -168,7 +168,7 @@ def subject_of(state: State, units: list[str]) -> str:
 
 
 def known_of_cost(state: State, chosen: Chosen, action: str) -> dict[str, Any]:
-    """What the state knows of a price: whose points they are, and how far the general can be. §5.1, §5.2."""
+    """Return the facts of a price that the state knows: whose points pay, and how far the general can be. §5.1, §5.2."""
     units: list[str] = chosen["units"]
     corps = state.command_of(units[0])
     fields = state[corps]
@@ -195,7 +195,7 @@ def known_of_distance(state: State, chosen: Chosen, corps: Fields) -> dict[str, 
 
 
 def suggested_distance(state: State, chosen: Chosen) -> dict[str, Any]:
-    """As far from the general as last time."""
+    """Suggest the distance from the general of the last move."""
     return {"distance_to_general_mm": state[chosen["units"][0]]["to_general_mm"] or 0}
 
 

@@ -146,7 +146,7 @@ def ranges_called(state: State, chosen: Chosen) -> dict[str, list[tuple[str, Tex
 
 
 def is_counted(support: Mapping[str, Any]) -> bool:
-    """Did this support count, so that it has fired? R35."""
+    """Return True if this support counted, so that it has fired. R35."""
     hindered = any(support.get(name) for name in ("in_contact", "in_square", "already_fired", "has_other_target"))
     return not hindered and support["type"] not in CAVALRY and bool(support.get("can_fire_at_target", True))
 

@@ -135,7 +135,7 @@ def after_melee(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome:
 
 
 def pursuit_facts(state: State, winner: str, loser: str, facts: Mapping[str, Any], outcome: Outcome) -> dict[str, Any]:
-    """What ``pursuit`` asks, once the loser is gone."""
+    """Return the facts of ``pursuit`` once the loser is gone."""
     towns = {facts[name].get("town", "none") for name in ("attacker", "defender")}
     return {
         "winner_type": state[winner]["type"],

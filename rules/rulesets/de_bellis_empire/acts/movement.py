@@ -173,7 +173,7 @@ MOVE_GENERAL = Act(
 
 
 def chief_points(state: State, side: str) -> int:
-    """What the general in chief has to move with: his own points, or those of the corps he commands. R16."""
+    """Return the points that the general in chief can move with: his own, or those of the corps he commands. R16."""
     fields = state[side]
     purse = fields["commands_corps"]
     return int((state[purse]["pa_left"] if purse else fields["chief_pa_left"]) or 0)

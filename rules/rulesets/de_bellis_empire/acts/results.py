@@ -71,7 +71,7 @@ PURSUIT = Act(
 
 
 def why_not_go_back(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-    """Who can still go back; where the owner may choose, not one that has fled or goes already."""
+    """Refuse an element that has fled or goes back already, where the owner may choose."""
     if role != "unit":
         return None
     if why_not_there(state, address):
@@ -97,7 +97,7 @@ def suggested_retreat(state: State, chosen: Chosen) -> dict[str, Any]:
 
 
 def after_going_back(working: Working, unit: str, outcome: Outcome, result: str) -> None:
-    """It has gone back and is out of contact, or is lost; either way the winner may follow. §8.4, §9.1."""
+    """Put the element out of contact, or lose it; either way the winner may follow. §8.4, §9.1."""
     if outcome.destroyed:
         lose(working, unit, left_table=outcome.reason == "left_table")
         if outcome.general_eliminated:

@@ -75,7 +75,7 @@ def why_not_lose_general(state: State, role: str, chosen: Chosen, address: str) 
 
 
 def known_of_general_loss(state: State, chosen: Chosen) -> dict[str, Any]:
-    """Which general it was is asked only where both kinds are still there."""
+    """Return which general was lost, unless both kinds are still there: then it is asked."""
     found: dict[str, Any] = {"element_result": "destroyed", "cause": "combat", "element_is_enemy": False}
     side = state[chosen["unit"]]["side"]
     if not is_chief_alive(state, side):

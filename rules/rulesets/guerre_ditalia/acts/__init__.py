@@ -27,7 +27,7 @@ from rules.rulesets.guerre_ditalia.verbs import VERBS
 
 
 def title(state: State, act: Act, holder: str) -> Text:
-    """What an offer is called: with its price in CP while they are spent; a melee by the part in it. R82."""
+    """Return the title of an offer: with its price in CP while they are spent; a melee by the part in it. R82."""
     if state.battle["step"] == "command" and holder.startswith("unit:"):
         return title_with_price(state, act, holder)
     if act.name == "melee" and (contacts := contacts_of(state, holder)):

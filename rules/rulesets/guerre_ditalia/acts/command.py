@@ -42,7 +42,9 @@ POINTS = Act(command_points, (ARMY,), after_points, known=known_of_points)
 
 
 def known_of_price(state: State, units: list[str], action: str) -> dict[str, Any]:
-    """What the state knows of a price; where the CinC is asked only if it matters. §Raggio di comando, R14 to R18."""
+    """Return the facts of a price that the state knows; the CinC's place is asked only if it matters. §Raggio di comando, R14 to
+    R18.
+    """
     side = str(state[units[0]]["side"])
     fields = state[f"side:{side}"]
     cinc = cinc_of(state, side)
@@ -63,7 +65,7 @@ def known_of_price(state: State, units: list[str], action: str) -> dict[str, Any
 
 
 def suggested_distance(state: State, chosen: Chosen) -> dict[str, Any]:
-    """As far from the CinC as last time."""
+    """Suggest the distance from the CinC of the last move."""
     return {"cinc_distance_mm": state[chosen["units"][0]]["to_cinc_mm"] or 0}
 
 

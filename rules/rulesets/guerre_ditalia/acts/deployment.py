@@ -37,7 +37,7 @@ def why_not_substitute(state: State, role: str, chosen: Chosen, address: str) ->
 
 
 def after_substitution(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    """They are plain light foot now. R9."""
+    """Make them plain light foot. R9."""
     working = Working(state)
     for unit in chosen["units"]:
         fields = (("type", outcome.new_type), ("training", outcome.new_training), ("archebus", False), ("swiss", False))

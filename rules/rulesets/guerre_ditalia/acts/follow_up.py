@@ -31,7 +31,7 @@ def known_of_follow_up(state: State, chosen: Chosen) -> dict[str, Any]:
 
 
 def can_touch_the_beaten(state: State, chosen: Chosen) -> bool:
-    """Who has only recoiled is reached again as a rule, so that alone is asked; others are named. §Incalzare."""
+    """Return True where only the beaten can be touched: who has recoiled is reached again as a rule. §Incalzare."""
     beaten = state[chosen["enemy"]]
     return not chosen.get("contacted") and not gone(beaten) and not beaten["fled"]
 
@@ -50,7 +50,7 @@ def why_not_met(state: State, role: str, chosen: Chosen, address: str) -> Text |
 
 
 def met(state: State, chosen: Chosen, facts: Mapping[str, Any]) -> list[str]:
-    """Whom the follower touches: those who were named, else the beaten."""
+    """Return whom the follower touches: those who were named, else the beaten."""
     if can_touch_the_beaten(state, chosen):
         return [chosen["enemy"]] if facts.get("contact_after") else []
     return list(chosen.get("contacted") or ())

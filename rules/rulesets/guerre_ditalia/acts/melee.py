@@ -141,7 +141,7 @@ def known_of_melee(state: State, chosen: Chosen) -> dict[str, Any]:
 
 
 def known_of_fighter(state: State, unit: str) -> dict[str, Any]:
-    """Of who can have no ranks behind it (§Mischia) they are not asked."""
+    """Return the facts of a fighter; ranks are not asked where it can have none (§Mischia)."""
     found = {**combatant(state, unit), "name": state[unit]["name"], "rounds_fought": state[unit]["rounds_fought"]}
     return found if state[unit]["type"] in RANKED else found | {"ranks_behind": 0}
 

@@ -31,7 +31,7 @@ def others_of(chosen: Chosen, address: str) -> list[str]:
 
 
 def why_not_manoeuvre(state: State, unit: str, name: str) -> Text | None:
-    """What the state knows against it, whatever the ground and the zones of control. §Movimento e Manovre."""
+    """Return what the state knows against a manoeuvre, without ground and zones of control. §Movimento e Manovre."""
     facts = {
         **troop(state, unit),
         "manoeuvre": name,
@@ -254,7 +254,7 @@ def suggested_retreat(state: State, chosen: Chosen) -> dict[str, Any]:
 
 
 def suggested_incline(state: State, chosen: Chosen) -> dict[str, Any]:
-    """As far forward as it goes, as far aside as an incline goes."""
+    """Suggest the longest incline: as far forward as it goes, as far aside as allowed."""
     suggested = suggested_allowance(state, chosen)
     farthest = movement_allowance.run({**known_of_allowance(state, chosen), **suggested}, typed())
     forward = 0 if farthest.refused else farthest.allowance_mm

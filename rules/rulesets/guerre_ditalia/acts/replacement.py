@@ -23,7 +23,7 @@ from rules.rulesets.guerre_ditalia.why_not import why_not_allowed, why_not_gone,
 
 
 def is_in_old_melee(state: State, unit: str) -> bool:
-    """Is it in a melee from an earlier half-turn? R84."""
+    """Return True if it is in a melee from an earlier half-turn. R84."""
     contacts = contacts_of(state, unit)
     return bool(contacts) and all(contact["since"] < state.battle["half_turn"] for contact in contacts)
 
@@ -57,7 +57,7 @@ def why_not_replace(state: State, role: str, chosen: Chosen, address: str) -> Te
 
 
 def why_not_replace_anybody(state: State, unit: str) -> Text | None:
-    """Is anybody in melee whose place it could take? §Rimpiazzo."""
+    """Return why it can replace nobody: no melee whose place it could take. §Rimpiazzo."""
     for friend, fields in state.units(side=state[unit]["side"]):
         if fields["in_melee"] and why_not_replace(state, "replaced", {"unit": unit}, friend) is None:
             return None

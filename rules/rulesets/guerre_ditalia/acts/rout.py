@@ -90,12 +90,12 @@ PURSUIT = Act(pursuit_after_rout, (ARMY,), after_pursuit, known=known_of_pursuit
 
 
 def why_not_withdraw(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-    """Who leaves the table is still on it."""
+    """Refuse an element that has left the table."""
     return why_not_gone(state, address) if role == "leaving" else None
 
 
 def after_withdrawal(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    """Nobody is in contact any more; who has come over the edge is lost. §Rotta, R89, R90."""
+    """End all contacts; who went over the edge is lost. §Rotta, R89, R90."""
     working = Working(state)
     settle_due(working, "withdrawal", chosen)
     withdraw(working)

@@ -52,7 +52,7 @@ def suggested_shot(state: State, chosen: Chosen) -> dict[str, Any]:
 
 
 def why_not_shoot(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-    """Who shoots, at whom, who supports either of them. §Tiro a distanza, R34 to R39."""
+    """Refuse a shooter, a target or a support. §Tiro a distanza, R34 to R39."""
     if gone(state[address]) or why_not_before_results(state):
         return first_of(why_not_gone(state, address), why_not_before_results(state))
     match role:
@@ -71,7 +71,7 @@ def why_not_shoot(state: State, role: str, chosen: Chosen, address: str) -> Text
 
 
 def why_not_support(state: State, shooter: str, supports: Any, address: str) -> Text | None:
-    """Why this element cannot lend its shot to that one. §Tiro a distanza («Supporto»), R39."""
+    """Return why this element cannot lend its shot to that one. §Tiro a distanza («Supporto»), R39."""
     if address == shooter:
         return say(state, _("{unit} shoots itself."), unit=address)
     fields = state[address]
@@ -90,7 +90,7 @@ def why_not_support(state: State, shooter: str, supports: Any, address: str) -> 
 
 
 def is_answering(state: State, unit: str) -> bool:
-    """Is this side not the one that shoots in this step?"""
+    """Return True if this side is not the one that shoots in this step."""
     return state[unit]["side"] not in owners(state)
 
 
@@ -102,7 +102,7 @@ def why_not_support_answer(state: State, chosen: Chosen, address: str) -> Text |
 
 
 def after_shot(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    """Everybody who shot has shot; who is beaten suffers at once. §Tiro a distanza, R34, R39."""
+    """Mark all who shot; who is beaten suffers at once. §Tiro a distanza, R34, R39."""
     working, unit, target = Working(state), chosen["unit"], chosen["target"]
     shooters = [unit, *(chosen.get("supports") or ())]
     if outcome.target_has_shot:

@@ -97,7 +97,7 @@ _PLAIN = ("woods", "gentle_hill", "fields", "broken_ground", "marsh")
 
 
 def suggested_layout(state: State, chosen: Chosen) -> dict[str, Any]:
-    """What lies there, or as many plain pieces as are allowed."""
+    """Suggest the pieces on the table, or as many plain ones as are allowed."""
     plain = [{"type": kind, "length_mm": 150, "width_mm": 100} for kind in _PLAIN[: state.battle["pieces_allowed"] or 2]]
     return {"pieces": state.battle["terrain"] or plain}
 

@@ -43,7 +43,7 @@ _OF_PLACE = {"garrison": False, "leave_built_up_area": True, "split_fire": True}
 
 
 def concerns(state: State, act: Act, holder: str) -> bool:
-    """Is this an act for such a one at all?"""
+    """Return True if this act is one for such a holder at all."""
     arm, inside = state[holder].get("arm"), bool(state[holder].get("in_built_up_area"))
     return _OF_ARM.get(act.name, arm) == arm and _OF_PLACE.get(act.name, inside) == inside
 

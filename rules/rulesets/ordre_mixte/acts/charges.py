@@ -26,7 +26,7 @@ _TARGET = Role("target", _("Enemy it charges"), who="enemy")
 
 
 def charge_facts(state: State, unit: str) -> dict[str, Any]:
-    """What the state knows of a charger, whomever it charges. R46, R47, R63."""
+    """Return the facts of a charger that the state knows, for any target. R46, R47, R63."""
     fields = state[unit]
     return {
         **of_unit(state, unit, *PACE, "fatigue", "routing", "in_melee", "disordered", "evaded"),
@@ -89,7 +89,7 @@ def evasion_facts(state: State, unit: str) -> dict[str, Any]:
 
 
 def why_not_evade(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-    """Those who are charged in this phase, if they can; a breakthrough is not evaded. R44, R49."""
+    """Refuse to evade, except those charged in this phase; a breakthrough is not evaded. R44, R49."""
     if why_not_there(state, address):
         return why_not_there(state, address)
     chargers = [charger for charger in chargers_of(state, address) if state[charger]["charge_phase"] == "movement"]
@@ -144,7 +144,7 @@ def known_of_finish(state: State, chosen: Chosen) -> dict[str, Any]:
 
 
 def after_finish(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    """It may come up against the one that evaded, or another enemy. R45."""
+    """Let it meet the one that evaded, or another enemy. R45."""
     working = Working(state)
     working.put(chosen["unit"], "opponents_evaded", False)
     working.put(chosen["unit"], "charging", chosen.get("target"))
@@ -167,7 +167,7 @@ FINISH_MOVE = Act(
 
 
 def known_of_closing(state: State, chosen: Chosen) -> dict[str, Any]:
-    """Only tests of this turn's fire keep a charge from going home: a router is after_general_move down. R48, R57."""
+    """Return the facts of this turn's fire: only its tests stop a charge, and a router is one move down. R48, R57."""
 
     def result(unit: str) -> str:
         return "destroyed" if gone(state[unit]) else str(state[unit]["result"])
@@ -223,7 +223,7 @@ def why_not_follow_up(state: State, role: str, chosen: Chosen, address: str) -> 
 
 
 def after_follow_up(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    """It is its move of the turn; against a new enemy it charges. R49."""
+    """Count it as its move of the turn; against a new enemy it charges. R49."""
     working, unit = Working(state), chosen["unit"]
     settle_due(working, "follow_up_move", chosen)
     working.put(unit, "follow_up_due", False)

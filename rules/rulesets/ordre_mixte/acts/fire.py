@@ -79,7 +79,7 @@ def suggested_fire(state: State, chosen: Chosen) -> dict[str, Any]:
 
 
 def weapon_of(unit: Fields) -> Weapon:
-    """What it fires with, as the table of ranges calls it."""
+    """Return the weapon it fires with, as the table of ranges calls it."""
     found: Any = f"{unit['gun_type']}_artillery" if unit["arm"] == "artillery" else unit["weapon"]
     weapon: Weapon = found
     return weapon
@@ -115,7 +115,7 @@ def why_not_infantry_fire(state: State, role: str, chosen: Chosen, address: str)
 
 
 def known_of_infantry_fire(state: State, chosen: Chosen) -> dict[str, Any]:
-    """Of a garrison that splits its fire the bases that have not fired yet; only a garrison splits. R12."""
+    """Return the bases of a garrison that have not fired yet; only a garrison splits its fire. R12."""
     unit = state[chosen["unit"]]
     known = {
         **of_unit(state, chosen["unit"], "arm", "formation", "quality", "disordered", "russian", "routing", "in_melee"),

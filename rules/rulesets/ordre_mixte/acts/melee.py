@@ -54,7 +54,7 @@ def suggested_order(state: State, chosen: Chosen) -> dict[str, Any]:
 
 
 def after_order(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    """Those on a flank or rear are fought now. R19."""
+    """Set the pairs on a flank or rear to be fought now. R19."""
     working = Working(state)
     settle_due(working, "melee_order", chosen)
     for name, pair in melee_names(state).items():
@@ -101,7 +101,9 @@ class Ranks(NamedTuple):
 
 
 def ranks(state: State, unit: str, enemy: str) -> Ranks:
-    """What its formation puts in front and behind, without the bases that count against others. «Tiro – Fanteria», R11, R20."""
+    """Return what its formation puts in front and behind, without the bases that count against others. «Tiro – Fanteria», R11,
+    R20.
+    """
     fields = state[unit]
     front = min(int(fields["bases"]), FIRST_RANK.get(fields["formation"]) or int(fields["bases"]))
     behind = int(fields["bases"]) - front
@@ -146,7 +148,7 @@ def after_melee(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome:
 
 
 def bases_taken(chosen: Chosen, outcome: Outcome) -> dict[str, list[int]]:
-    """Which bases of each count in this pair, so that they are not put forward against another enemy. R20."""
+    """Return the bases of each that count in this pair, so that they are not used against another enemy. R20."""
     counted = {chosen[name]: outcome.values[name] for name in ("attacker", "defender")}
     return {
         unit: [side["contact_bases"] + side["overlap_counted"], side["second_rank_counted"]] for unit, side in counted.items()

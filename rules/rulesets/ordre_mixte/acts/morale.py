@@ -35,7 +35,7 @@ def known_of_test(state: State, chosen: Chosen) -> dict[str, Any]:
 
 
 def after_test(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    """What it loses now calls for no other test; it runs at the start of its next move. R34, R35."""
+    """Apply what it loses, without another test; it runs at the start of its next move. R34, R35."""
     working, unit = Working(state), chosen["unit"]
     settle_due(working, "morale_test", chosen)
     remember(working, unit, facts)

@@ -23,7 +23,7 @@ _GENERAL = Role("command", _("General"), kind="command")
 
 
 def why_not_now(state: State, unit: str) -> Text | None:
-    """May this unit move now? «Sequenza di mossa», R63."""
+    """Return why this unit may not move now. «Sequenza di mossa», R63."""
     fields, step = state[unit], str(state.battle["step"])
     facts = {
         **of_unit(state, unit, "arm", "routing", "compulsory_moved", "followed_up", "evaded", "moved", "in_melee"),
@@ -35,7 +35,7 @@ def why_not_now(state: State, unit: str) -> Text | None:
 
 
 def cavalry_waits(state: State, side: str) -> bool:
-    """Has this side cavalry that could still move and has not been passed?"""
+    """Return True if this side has cavalry that could still move and has not been passed."""
     hindered = ("stood", "moved", "evaded", "routing", "compulsory_moved", "followed_up", "in_melee")
     return any(unit["arm"] == "cavalry" and not any(unit[name] for name in hindered) for __, unit in standing(state, side))
 
@@ -57,7 +57,7 @@ def known_of_move(state: State, chosen: Chosen) -> dict[str, Any]:
 
 
 def after_move(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    """Where it stands now is for eyes to say again."""
+    """Forget the ground of a unit that has moved: the players say it again."""
     unit = chosen["unit"]
     found = [Effect(unit, "moved", True), Effect(unit, "cover", "none"), Effect(unit, "in_built_up_area", False)]
     return [*found, Effect(unit, "strategic_moved", True)] if facts.get("strategic") else found
@@ -81,7 +81,7 @@ MOVE = Act(
 
 
 def can_march(state: State, side: str) -> bool:
-    """Could anyone of this side move strategically? R42."""
+    """Return True if anyone of this side could move strategically. R42."""
     if plays(state, "R42", "any_formation"):
         return True
     return any(unit["formation"] in MARCHING and not unit["moved"] for __, unit in standing(state, side))

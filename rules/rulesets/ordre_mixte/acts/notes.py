@@ -30,7 +30,7 @@ from rules.rulesets.ordre_mixte.why_not import why_not_mover, why_not_there
 
 
 def after_generals_may_order(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    """These generals and no others of their army. R52."""
+    """Note these generals and no others of their army. R52."""
     side = state.side_of(chosen["commands"][0])
     own = [command for command in state.addresses("command") if state.side_of(command) == side]
     return [Effect(command, "may_issue_orders", command in chosen["commands"]) for command in own]
@@ -52,7 +52,7 @@ def why_not_orders(state: State, role: str, chosen: Chosen, address: str) -> Tex
 
 
 def suggested_orders(state: State, chosen: Chosen) -> dict[str, Any]:
-    """From this turn on; the words of last time."""
+    """Suggest this turn as the first, with the words of last time."""
     orders = state[chosen["command"]]["new_orders"] or state[chosen["command"]]["orders"]
     return {"orders_from": state.battle["turn"], **({"orders": orders} if orders else {})}
 
@@ -118,7 +118,7 @@ LEAVE_BUILT_UP_AREA = Act(leave_built_up_area, (UNIT,), after_placing(False), wh
 
 
 def why_not_form_up(arm: str) -> Any:
-    """Who may change formation now: a unit of this arm that deploys, is still to move, or is charged."""
+    """Refuse a change of formation, except by a unit of this arm that deploys, is still to move, or is charged."""
 
     def why_not(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
         unit = state[address]

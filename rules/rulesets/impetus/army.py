@@ -148,7 +148,7 @@ _RANGES = {
 
 
 def wrong_with(unit: ListedUnit) -> Iterator[tuple[Text, str]]:
-    """What is wrong with one unit's line: a sentence and where it stands."""
+    """Yield the problems of one unit's line: a sentence and its place."""
     if unit.profile not in UNIT_TYPES:
         yield _("it is no type of unit."), sheet.MOVEMENT
         return

@@ -20,7 +20,7 @@ from rules.rulesets.impetus.terms import FOOT
 
 
 def card(state: State, address: str) -> Card:
-    """How a unit, a command or a side reads on the page."""
+    """Return the card of a unit, a command or a side."""
     if address.startswith("unit:"):
         return unit_card(state, address)
     return command_card(state, address) if address.startswith("command:") else side_card(state, address)
@@ -70,7 +70,7 @@ _GROUND = {
 
 
 def unit_markers(state: State, address: str) -> Iterator[Marker]:
-    """What has become of a unit; of one that is gone, only that."""
+    """Yield the markers of a unit; of one that is gone, only that."""
     unit = state[address]
     if gone(unit):
         yield (
@@ -142,7 +142,7 @@ def side_card(state: State, address: str) -> Card:
 
 
 def standing(state: State, side: str) -> Mapping[str, Any]:
-    """How an army stands by the army break: its VD, those lost and whether it is broken. core, R49."""
+    """Return the state of an army by the army break: its VD, those lost and if it is broken. core, R49."""
     if not commands_of(state, "a") or not commands_of(state, "b"):
         return {"vd_total": 0, "vd_lost": 0, "broken": False}
     found: Mapping[str, Any] = army_break(ArmyBreakFacts.read(break_facts(state)), typed()).values[side]
@@ -163,7 +163,7 @@ def scores(state: State, side: str) -> list[Score]:
 
 
 def vd_lost(total: int) -> Text:
-    """What VD lost are called, with how many break whoever had so many. core, R49."""
+    """Return the label of VD lost, with how many break an army of that total. core, R49."""
     half = -(-total // 2)
     return _("VD lost, broken at {half}").format(half=half)
 
@@ -176,7 +176,7 @@ PLANTS: dict[str, frozenset[str]] = {"stakes": FOOT, "pavises": frozenset({"miss
 
 
 def records(state: State, address: str) -> list[Record]:
-    """What can be noted without facts: of a unit its fate or order, of a command its general's, of a side its set-up."""
+    """Return what can be noted without facts: the fate or order of a unit, the general of a command, the set-up of a side."""
     if state.battle["finished"]:
         return []
     if address.startswith("unit:"):
@@ -214,7 +214,7 @@ def unit_records(state: State, unit: str) -> list[Record]:
 
 
 def moot_gone(working: Working, unit: str) -> list[Effect]:
-    """What was due of a unit that is gone is due no more, and what came after it goes on."""
+    """Drop the dues of a unit that is gone, and go on with what came after them."""
     drop_dues(working, lambda due: unit not in due.chosen.values() and not nobody_to_join(working.state, due._asdict()))
     return sequence.went_on(working)
 

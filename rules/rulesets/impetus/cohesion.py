@@ -88,7 +88,7 @@ class CohesionTestFacts(Facts):
         yield from self.impossible_shot()
 
     def contradictions_of_the_other_cause(self) -> Iterator[Contradiction]:
-        """Such facts may not even be named."""
+        """Yield a contradiction for each fact that belongs to the other cause."""
         other: Cause = "melee" if self.cause == "shooting" else "shooting"
         for name in _ONLY[other]:
             if name in self.model_fields_set:
@@ -97,7 +97,7 @@ class CohesionTestFacts(Facts):
             yield Contradiction("house_rules", _("R4 is about melees."))
 
     def impossible_shot(self) -> Iterator[Contradiction]:
-        """No such weapon reaches so far. Tabella di Tiro."""
+        """Yield a contradiction where no such weapon reaches so far. Tabella di Tiro."""
         if self.range_band == "extreme" and self.missile_weapon not in EXTREME_RANGE:
             yield Contradiction("range_band", _("Only artillery reaches so far."))
         if self.range_band == "long" and self.missile_weapon in SHORT_RANGE_ONLY:
@@ -159,7 +159,7 @@ class Ranks(NamedTuple):
 
 
 def taken_off(front: int, rear: list[int], losses: int) -> Ranks:
-    """From the last rank to the front. core, R53."""
+    """Take losses off from the last rank to the front. core, R53."""
     left = list(rear)
     while left and losses:
         taken = min(left[-1], losses)
@@ -211,14 +211,14 @@ def in_melee(facts: CohesionTestFacts) -> Iterator[Modifier]:
 
 
 def taken_amiss(facts: CohesionTestFacts) -> bool:
-    """In the flank or rear; pikes in the rear only, war wagons never (core, R33)."""
+    """Return True if hit in the flank or rear; pikes in the rear only, war wagons never (core, R33)."""
     if facts.unit_type == "wagenburg":
         return False
     return facts.contacted == "rear" or (facts.contacted == "flank" and facts.melee_weapon != "pike")
 
 
 def notes(facts: CohesionTestFacts, roll: int, critical: int, *, routed: bool, fallen: bool) -> Iterator[Note]:
-    """What decided besides the sum, and what was said and does not count."""
+    """Yield notes on what decided besides the sum, and on claims that do not count."""
     if facts.contacted != "front" and not taken_amiss(facts):
         is_wagenburg = facts.unit_type == "wagenburg"
         yield (

@@ -41,12 +41,12 @@ def task(
 
 
 def first(working: Working, *tasks: Task) -> None:
-    """These come before all that waits."""
+    """Put tasks before all that waits."""
     working.put("battle", "queue", [*tasks, *working.battle["queue"]])
 
 
 def last(working: Working, *tasks: Task) -> None:
-    """These come after all that waits."""
+    """Put tasks after all that waits."""
     working.put("battle", "queue", [*working.battle["queue"], *tasks])
 
 
@@ -75,14 +75,14 @@ def nobody_to_join(state: State, head: Task) -> bool:
 
 
 def touch(working: Working, unit: str, enemy: str) -> None:
-    """They are in melee with each other."""
+    """Put two units in melee with each other."""
     for one, other in ((unit, enemy), (enemy, unit)):
         if other not in working[one]["in_melee_with"]:
             working.put(one, "in_melee_with", [*working[one]["in_melee_with"], other])
 
 
 def part(working: Working, unit: str) -> None:
-    """It leaves all its enemies."""
+    """Take a unit out of contact with all its enemies."""
     for enemy in working[unit]["in_melee_with"]:
         working.put(enemy, "in_melee_with", [u for u in working[enemy]["in_melee_with"] if u != unit])
     working.put(unit, "in_melee_with", [])
@@ -120,7 +120,7 @@ def lose_general(working: Working, command: str) -> None:
 
 
 def weaken(working: Working, unit: str, vbu: int, rear: Sequence[int]) -> None:
-    """What is left of it, and whether it is worn or exhausted. core, R34, R53."""
+    """Set what is left of a unit, and mark it worn or exhausted. core, R34, R53."""
     working.put(unit, "vbu", vbu)
     working.put(unit, "rear_ranks", list(rear))
     if vbu > 0:
@@ -169,7 +169,7 @@ def charge(working: Working, charger: str, target: str) -> None:
 
 
 def fight(working: Working, attacker: str, defender: str, attacks: str, meets: str) -> None:
-    """These two come to blows now. core, R38, R45."""
+    """Start a melee of these two. core, R38, R45."""
     touch(working, attacker, defender)
     working.put("battle", "fight", {"attacker": attacker, "defender": defender, "attacks": attacks, "meets": meets})
     why = say(
@@ -214,7 +214,7 @@ def round_so_far(state: State, unit: str) -> dict[str, Any] | None:
 
 
 def conclude(working: Working) -> None:
-    """Who won, and what he and the beaten one do now. core, R43, R44, R45."""
+    """Decide who won, and what the winner and the beaten do now. core, R43, R44, R45."""
     found = working.battle["fight"]
     if any(found["tests"][who] == "none" and gone(working[found[who]]) for who in ENEMY):
         working.put("battle", "fight", None)  # taken off by hand before its test: the players have settled the fight
@@ -250,14 +250,14 @@ def who_of(word: str) -> Fighter:
 
 
 def pursues(state: State, winner: str) -> dict[str, bool]:
-    """Whether the winner has a choice. core, R44."""
+    """Return the fact ``pursue`` where the rules decide it; nothing where the winner has a choice. core, R44."""
     if state[winner]["type"] in NEVER_PURSUES:
         return {"pursue": False}
     return {"pursue": True} if state[winner]["impetuous"] else {}
 
 
 def acts_now(working: Working, *units: str) -> None:
-    """These act; whoever acted before has had its turn, but for a melee that it still has to fight. core, R14, R45."""
+    """Activate these; who acted before has had its turn, but for a melee that it still has to fight. core, R14, R45."""
     for unit, fields in working.state.units():
         if fields["acting"] and unit not in units:
             working.put(unit, "acting", False)

@@ -32,7 +32,7 @@ class Contest(NamedTuple):
 
 
 def code_of(name: str, of_a: str) -> Army:
-    """Which of two is called so, when the first is called ``of_a``; battles begun earlier hold the code itself."""
+    """Return the code of an army by its name; battles begun earlier hold the code itself."""
     return "a" if name in ("a", of_a) else "b"
 
 

@@ -71,7 +71,7 @@ def deployment_attacker_roll(facts: DeploymentAttackerRollFacts, dice: Dice) -> 
 
 
 def mounted_bonus(army: Units) -> Modifier:
-    """For every two of them, rounded up; no elephants, no war wagons."""
+    """Return one for every two mounted, rounded up; no elephants, no war wagons."""
     riders = count_of(army, RIDERS)
     return Modifier("mounted_units", -(-riders // MOUNTED_PER_POINT), f"{sheet.DEPLOYMENT} 1")
 
@@ -127,7 +127,7 @@ def terrain_choice(facts: TerrainChoiceFacts, dice: Dice) -> Outcome:
 
 
 def table_of(facts: TerrainChoiceFacts) -> TerrainTable:
-    """By what the placer has more of. R24."""
+    """Return the table by what the placer has more of. R24."""
     foot, mounted = count_of(facts.army, FOOT), count_of(facts.army, RIDERS)
     if foot == mounted:
         return facts.table_if_equal

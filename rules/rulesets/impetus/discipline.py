@@ -82,7 +82,7 @@ class DisciplineTestFacts(Facts):
 
     @property
     def automatic(self) -> bool:
-        """Those who turn without a test. Movimento."""
+        """Return True for those who turn without a test. Movimento."""
         return self.kind == "change_of_front" and self.unit_type in EXCEPTED["skirmishers_light_cavalry"]
 
     def contradictions(self) -> Iterator[Contradiction]:
@@ -227,7 +227,7 @@ def of_evasion(facts: DisciplineTestFacts) -> Iterator[Modifier]:
 
 
 def mounted_counts(facts: DisciplineTestFacts) -> bool:
-    """Whose riding the doubled word of the countercharge means. R10."""
+    """Return True if riding counts for the doubled word of the countercharge. R10."""
     only_against_mounted = facts.house_rules.get("R10") == "only_against_mounted"
     return facts.unit_type in MOUNTED and (not only_against_mounted or facts.enemy_type in MOUNTED)
 
@@ -266,7 +266,7 @@ def passes(die: int, total: int, target: int, rules: dict[str, str]) -> bool:
 
 
 def notes(die: int, total: int, target: int, *, passed: bool) -> Iterator[Note]:
-    """Where the die itself decided, against the total."""
+    """Yield notes where the die itself decided, against the total."""
     if total >= target and not passed:
         yield Note("natural_1_failed", "R5")
     if total < target and passed:

@@ -115,7 +115,7 @@ def closed_ranks_of_others(type_: str, closed_ranks: bool) -> Iterator[Contradic
 
 
 def gear(type_: str, *, camels: bool, melee_weapon: str, closed_ranks: bool) -> Iterator[Contradiction]:
-    """What a unit of this type cannot have or be."""
+    """Return what a unit of this type cannot have or be."""
     if camels and type_ not in CAVALRY:
         yield Contradiction("camels", _("Only cavalry rides camels."))
     yield from long_weapon_of_others(type_, melee_weapon)

@@ -221,7 +221,7 @@ def grown(side: Commander, first_throw: Sequence[int]) -> General | None:
 
 
 def shown_by(first_throw: Sequence[int]) -> int:
-    """How many steps better a first throw shows a general. core, R15."""
+    """Return how many steps better a first throw shows a general. core, R15."""
     return {(6, 6): 1, (1, 1): -1}.get((first_throw[0], first_throw[1]), 0)
 
 

@@ -14,7 +14,7 @@ _NOTHING = Text("")
 
 
 def always(text: Text) -> Headline:
-    """For outcomes that say nothing but yes."""
+    """Return a headline for outcomes that say only yes."""
     return lambda values: text
 
 

@@ -21,7 +21,7 @@ class Passing(Facts):
 
     @property
     def loose(self) -> bool:
-        """Whom the second rule names. R48."""
+        """Return True for those whom the second rule names. R48."""
         return (
             self.unit_type == "artillery"
             or (self.unit_type == "missile_foot" and not self.large_unit)
@@ -127,5 +127,5 @@ def in_retreat(facts: InvoluntaryInterpenetrationFacts) -> str:
 
 
 def slips_behind(mover: Passing) -> bool:
-    """Those whom the sheet names for retreats, large units too. R46."""
+    """Return True for those whom the sheet names for retreats, large units too. R46."""
     return mover.unit_type in ("missile_foot", "light_cavalry") or (mover.unit_type == "light_foot" and not mover.impetuous)

@@ -16,7 +16,7 @@ def general_facts(state: State, unit: str, *others: str) -> dict[str, Any]:
 
 
 def command_facts(state: State, unit: str, *others: str) -> dict[str, Any]:
-    """In command or not, where it needs no measuring. core, R50, R51; R69."""
+    """Return if it is in command, where that needs no measuring. core, R50, R51; R69."""
     command = state[state.command_of(unit)]
     if general_facts(state, unit, *others)["general"] is not None:
         return {"out_of_command": False}
@@ -30,13 +30,13 @@ def is_large(state: State, unit: str) -> bool:
 
 
 def passing(state: State, unit: str) -> dict[str, Any]:
-    """As the interpenetration rules see it."""
+    """Return a unit as the interpenetration rules need it."""
     fields = state[unit]
     return {"unit_type": fields["type"], "impetuous": fields["impetuous"], "large_unit": is_large(state, unit)}
 
 
 def defences_of(state: State, unit: str) -> str:
-    """What it stands behind, as far as it is remembered."""
+    """Return what it is behind, as far as the state knows."""
     fields = state[unit]
     if fields["cover"] == "fortifications":
         return "fortifications"

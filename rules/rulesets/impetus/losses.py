@@ -30,7 +30,7 @@ class UnitStatusFacts(Facts):
     headline=headlines.of_status,
 )
 def unit_status(facts: UnitStatusFacts, dice: Dice) -> Outcome:
-    """By what is left of its VBU. core, R34."""
+    """Return the status by what is left of its VBU. core, R34."""
     losses = facts.vbu_initial - facts.vbu_current
     return outcome(status=status_of(facts, losses), losses=losses)
 
@@ -124,7 +124,7 @@ def army_break(facts: ArmyBreakFacts, dice: Dice) -> Outcome:
 
 
 def standing(sum_id: str, commands: Sequence[CommandLosses], extra: int) -> Standing:
-    """What is lost, a broken command counting whole. core, R49."""
+    """Sum what is lost, a broken command counting whole. core, R49."""
     parts = [Modifier("commands_vd_lost", sum(command.vd_lost for command in commands), sheet.CORE_BREAK)]
     drawn_along = sum(command.vd_total - command.vd_lost for command in commands if command.broken)
     if drawn_along:

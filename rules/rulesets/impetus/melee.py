@@ -302,7 +302,7 @@ def close_weapon(unit: Unit, approach: Approach, rules: Mapping[str, str]) -> in
 
 
 def without_effect(unit: Unit, approach: Approach) -> Iterator[Note]:
-    """What was said and does not count."""
+    """Yield a note for each claim that does not count."""
     if unit.close_weapon != "none" and approach == "engaged":
         yield Note("close_weapon_spent", sheet.CLOSE_WEAPONS)
     if unit.large_unit and unit.contacted != "front":
@@ -335,11 +335,11 @@ class MeleeFacts(Facts):
 
     @property
     def approaches(self) -> dict[Fighter, Approach]:
-        """How the main units come together."""
+        """Declare how the main units come together."""
         return {"attacker": self.attacker.main.approach or "charging", "defender": self.defender.main.approach or "receiving"}
 
     def thrower(self, name: Fighter) -> Text:
-        """Whose dice they are, in words."""
+        """Return the words for whose dice they are."""
         return _THROWERS[name]
 
     def contradictions(self) -> Iterator[Contradiction]:

@@ -20,7 +20,7 @@ _TEST = ("result", "losses", "unit_destroyed", "general_lost")
 
 
 def test_of_the_target(facts: ShootingFacts, values: Values, answers: Values) -> dict[str, Any]:
-    """Who is hit tests his cohesion. core, R3"""
+    """Return the facts of the hit target's cohesion test. core, R3"""
     known = {
         "cause": "shooting",
         "unit_type": facts.target_type,
@@ -58,7 +58,7 @@ def melee_of_the_charger(facts: CohesionTestFacts, values: Values, answers: Valu
 
 
 def test_of_the_defender(facts: MeleeFacts, values: Values, answers: Values) -> dict[str, Any]:
-    """Who is hit tests his cohesion. core, R3"""
+    """Return the facts of the hit defender's cohesion test. core, R3"""
     main = facts.defender.main
     known = {
         "cause": "melee",
@@ -70,7 +70,7 @@ def test_of_the_defender(facts: MeleeFacts, values: Values, answers: Values) -> 
 
 
 def shot_at_the_charger(facts: DisciplineTestFacts, values: Values, answers: Values) -> dict[str, Any]:
-    """Who may not shoot hits nobody, and the charge comes home all the same. Test di Disciplina, R28"""
+    """Return the shot at the charger: who may not shoot hits nobody, and the charge still comes home. Test di Disciplina, R28"""
     return {**answers, "in_melee": values["effect"] != "shoots"}
 
 
@@ -102,7 +102,7 @@ def target_tests(state: State, chosen: Chosen) -> tuple[Chosen, Values]:
 
 
 def charger_comes_home(state: State, chosen: Chosen) -> tuple[Chosen, Values] | None:
-    """Who charges and is shot at fights whoever he charges, unless a reaction of his is still to be tested. core, R38"""
+    """Return the melee of a charger that was shot at, unless a reaction of his is still to be tested. core, R38"""
     fight, queue = state.battle["fight"], state.battle["queue"]
     if not fight or fight.get("attacks") != "charging" or fight["attacker"] != chosen["unit"]:
         return None

@@ -96,7 +96,7 @@ class RetreatDistanceFacts(Facts):
     headline=headlines.of_retreat,
 )
 def retreat_distance(facts: RetreatDistanceFacts, dice: Dice) -> Outcome:
-    """By column and die; what cannot begin is lost. Ritirata / Inseguimento / Carica, R1; core, R59."""
+    """Retreat by column and die; what cannot begin is lost. Ritirata / Inseguimento / Carica, R1; core, R59."""
     column = column_of(facts.unit_type)
     roll = None if facts.blocked_at_start else dice.d6(_("retreat"))
     return outcome(
@@ -132,7 +132,7 @@ class PursuitDistanceFacts(Facts):
     headline=headlines.of_pursuit,
 )
 def pursuit_distance(facts: PursuitDistanceFacts, dice: Dice) -> Outcome:
-    """By column and die; impetuous units may roll again. Ritirata / Inseguimento / Carica, R23; core, R44."""
+    """Pursue by column and die; impetuous units may roll again. Ritirata / Inseguimento / Carica, R23; core, R44."""
     if facts.unit_type in NEVER_PURSUES:
         return refused("type_cannot_pursue", sheet.CORE_PURSUIT)
     rolls = [dice.d6(_PURSUIT)]

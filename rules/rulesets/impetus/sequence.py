@@ -111,13 +111,13 @@ _PLACERS = {"terrain_1": "defender_first", "terrain_2": "attacker", "terrain_3":
 
 
 def active_side(state: State) -> str | None:
-    """Whose command acts, while one does."""
+    """Return the side whose command acts, or None."""
     command = state.battle["active_command"]
     return None if command is None else str(state[command]["side"])
 
 
 def owners(state: State) -> frozenset[str]:
-    """Whose step it is: theirs to end."""
+    """Return the sides that end this step."""
     if state.battle["finished"]:
         return frozenset()
     active = active_side(state)
@@ -125,7 +125,7 @@ def owners(state: State) -> frozenset[str]:
 
 
 def acting(state: State) -> frozenset[str]:
-    """Who is asked for something; else the owners of the step, and whoever waits on opportunity. core, R62."""
+    """Return who is asked for something; else the owners of the step, and those who wait on opportunity. core, R62."""
     if state.battle["finished"]:
         return frozenset()
     due_sides = frozenset(due.side for due in dues(state))
@@ -151,7 +151,7 @@ def where(state: State) -> Text:
 
 
 def undone(state: State) -> list[Undone]:
-    """What is due; in an activation, the melees to be fought, frenzies, and who has not acted."""
+    """List what is due; in an activation also melees to be fought, frenzies, and units that have not acted."""
     if state.battle["finished"]:
         return []
     if dues(state):
@@ -193,7 +193,7 @@ def unfought(state: State) -> list[Undone]:
 
 
 def why_not_end(state: State, side: str) -> Text | None:
-    """Only its owner ends a step, with nothing due and no melee left to fight."""
+    """Return why ``side`` cannot end the step: not its owner, something due, or a melee left to fight."""
     if state.battle["finished"]:
         return _("The battle is over.")
     if side not in owners(state):

@@ -143,7 +143,7 @@ def in_cover(facts: ShootingFacts) -> bool:
 
 
 def without_effect(facts: ShootingFacts) -> Iterator[Note]:
-    """What was said and does not count."""
+    """Yield a note for each claim that does not count."""
     if facts.weapon == "artillery" and in_cover(facts):
         yield Note("cover_from_guns", sheet.SHOOTING_MODIFIERS)
     if facts.indirect and facts.shooter_type == "skirmishers":
@@ -199,5 +199,5 @@ def hits_of(rolled: Sequence[int]) -> int:
 
 
 def worth(face: int) -> int | None:
-    """What one die is worth: all that may hit is told apart."""
+    """Return what one die is worth: all values that may hit are distinguished."""
     return face if face in (HIT, HALF_A_HIT) else None

@@ -19,5 +19,5 @@ SIGNS: dict[str, Sign] = {
 
 
 def sign_of(unit: ListedUnit) -> Sign:
-    """That of a listed unit; none for a type that the rulebook does not know."""
+    """Return the sign of a listed unit; an empty one for a type that the rulebook does not know."""
     return SIGNS.get(unit.profile, "")

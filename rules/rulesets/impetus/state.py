@@ -165,14 +165,14 @@ def within(least: int, value: int, most: int) -> int:
 
 
 def mustered_side(side: MusteredSide) -> Fields:
-    """What the list says of an army as a whole."""
+    """Return the fields of an army from its list."""
     options = side.army.options
     points = within(0, number(options, "scouting_points"), MOST_SCOUTING)
     return {"structure": option(options, "structure"), "scouting_points": points}
 
 
 def mustered_command(code: str, command: ListedCommand) -> Fields:
-    """What the list says of a command; its general is with the unit marked for him, else with the first."""
+    """Return the fields of a command from its list; its general is with the unit marked for him, else with the first."""
     radius = option(command.options, "base_radius_h")
     own = next((i for i, unit in enumerate(command.units, 1) if option(unit.options, "with_general")), 1)
     vd = sum(within(UNIT_VD[0], number(unit.options, "vd"), UNIT_VD[1]) for unit in command.units)
@@ -235,7 +235,7 @@ def apart(names: Mapping[str, str]) -> dict[str, str]:
 
 
 def army_names(state: State) -> dict[str, str]:
-    """What both armies are called in results."""
+    """Return the names of both armies for results."""
     return apart({side: named(state, f"side:{side}").en for side in "ab"})
 
 
@@ -254,12 +254,12 @@ def commands_of(state: State, side: str) -> list[str]:
 
 
 def traits_of(command: Fields) -> list[Trait]:
-    """Of its general; of nobody, none."""
+    """Return the traits of its general; none without one."""
     return [trait for trait in TRAIT_WORTH if command["general"] and command[trait]]
 
 
 def radius_of(command: Fields) -> int:
-    """As the club has entered it, and what a cavalry general adds. core, R51."""
+    """Return the radius that the club has entered, and what a cavalry general adds. core, R51."""
     traits = [TRAIT_WORTH[trait].radius for trait in traits_of(command)]
     return int(command["base_radius_h"]) + sum(traits)
 
@@ -271,7 +271,7 @@ def general_with(state: State, unit: str) -> str | None:
 
 
 def break_facts(state: State) -> dict[str, Any]:
-    """How both armies stand, as ``army_break`` asks it. core, R49."""
+    """Return the facts of both armies for ``army_break``. core, R49."""
     found: dict[str, Any] = {}
     for side in "ab":
         found[f"{side}_commands"] = [

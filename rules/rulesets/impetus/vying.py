@@ -79,7 +79,7 @@ class Commanding(Facts):
         return frozenset(self.commander("none").rerolls)
 
     def is_content_ahead(self, thrown: Sequence[int]) -> bool:
-        """Has he nothing to gain while he leads? A first throw may show the general worse, whoever wins. core, R15."""
+        """Return True if the one who leads gains nothing by a re-roll; a first throw may show the general worse. core, R15."""
         return not self.first_roll or shown_by(thrown) >= 0
 
 
@@ -99,7 +99,7 @@ class Deploying(Facts):
         return STRUCTURE_REROLLS[self.structure]
 
     def is_content_ahead(self, thrown: Sequence[int]) -> bool:
-        """Has it nothing to gain while it leads?"""
+        """Return True if the one who leads gains nothing by a re-roll; a first throw may show the general worse. core, R15."""
         return True
 
 
@@ -173,7 +173,7 @@ def named(sums: Sequence[Sum], *sides: Commanding | Deploying) -> list[Sum]:
 
 
 def so_far(facts: Initiative | Deployment, chosen: Rerolls, dice: Dice) -> Outcome:
-    """How it stands and who decides next; or, where nobody is left to decide, what the sheet makes of it. core, R16."""
+    """Return how it stands and who decides next; with nobody left to decide, the result of the sheet. core, R16."""
     sides = facts.sides
     sums = standing(facts, chosen, Recalling(facts.thrown, dice))
     decides = who_decides(sides, sums, chosen)
@@ -190,7 +190,7 @@ def so_far(facts: Initiative | Deployment, chosen: Rerolls, dice: Dice) -> Outco
 
 
 def ahead(sums: Sequence[Sum]) -> str:
-    """Who is, as it stands."""
+    """Return who is ahead, or that it is level."""
     best = max(sums, key=lambda total: total.total)
     return "level" if sum(total.total == best.total for total in sums) > 1 else best.id
 

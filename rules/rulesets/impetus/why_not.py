@@ -16,7 +16,7 @@ def by_the_table(reason: str) -> Text:
 
 
 def why_not_yet(state: State) -> Text | None:
-    """What is due comes first."""
+    """Return what is due and comes first, or None."""
     return next((due.text for due in dues(state)), None)
 
 
@@ -29,7 +29,7 @@ def why_not_gone(state: State, unit: str) -> Text | None:
 
 
 def why_not_its_turn(state: State, unit: str) -> Text | None:
-    """Only units of the active command act, each once, one after the other. core, R14."""
+    """Refuse units that are not of the active command, or not next: each acts once, one after the other. core, R14."""
     if why_not_gone(state, unit):
         return why_not_gone(state, unit)
     if state.battle["active_command"] != state.command_of(unit):

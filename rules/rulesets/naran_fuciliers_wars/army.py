@@ -87,7 +87,7 @@ def chosen(options: Mapping[str, Any], name: str) -> Any:
 
 
 def count(options: Mapping[str, Any], name: str) -> int:
-    """Such an option that is a number, within what the procedures can take."""
+    """Return such an option that is a number, within what the procedures can take."""
     value = chosen(options, name)
     least, most = _RANGES[name]
     return min(most, max(least, value)) if isinstance(value, int) else least
@@ -97,12 +97,12 @@ def count(options: Mapping[str, Any], name: str) -> int:
 
 
 def side_fields(army: ListedArmy) -> Mapping[str, Any]:
-    """What the list decides of a side."""
+    """Return the fields of a side from its list."""
     return {"standard_points": ARMY_STANDARD_COST if chosen(army.options, "army_standard") else 0}
 
 
 def command_fields(army: ListedArmy, command: ListedCommand) -> Mapping[str, Any]:
-    """What the list decides of a command."""
+    """Return the fields of a command from its list."""
     same = ("kind", "fanatic", "origin", "position")
     return {"arm": arm_of(command), **{name: chosen(command.options, name) for name in same}}
 
@@ -115,7 +115,7 @@ def arm_of(command: ListedCommand) -> str:
 
 
 def unit_fields(army: ListedArmy, command: ListedCommand, unit: ListedUnit) -> Mapping[str, Any]:
-    """What the list decides of a unit."""
+    """Return the fields of a unit from its list."""
     return lines.unit_fields(unit, army_cost.run({"units": [cost_facts("unit", unit)]}, typed()).total)
 
 
@@ -313,7 +313,7 @@ def fielded_unit(name: str, unit: ListedUnit) -> dict[str, Any]:
 
 
 def remarks(total: int, commands: int, limit: Any) -> Iterator[Text]:
-    """What the commander-in-chief and those about him cost, and the points left."""
+    """Yield what the commander-in-chief and his staff cost, and the points left."""
     yield _("The commander-in-chief and those about him: {total} points.").format(total=total - commands)
     if isinstance(limit, int) and total <= limit:
         yield _("Points left: {left} of {limit}.").format(left=limit - total, limit=limit)

@@ -129,7 +129,7 @@ def army_cost(facts: ArmyCostFacts, dice: Dice) -> Outcome:
 
 
 def unit_costs(unit: ListedUnit) -> Iterator[Modifier]:
-    """What the parts of a unit cost. §1.1, R2, R3."""
+    """Return what the parts of a unit cost. §1.1, R2, R3."""
     yield Modifier("figures", unit.figures * unit.figure_cost, "§1.1")
     if unit.upgrade_cost:
         yield Modifier("better_quality", unit.figures * unit.upgrade_cost, "§1.1, R3")
@@ -147,7 +147,7 @@ def unit_costs(unit: ListedUnit) -> Iterator[Modifier]:
 
 
 def character_costs(one: ListedCharacter) -> Iterator[Modifier]:
-    """What an individual character costs. §1.1, §4.10, §4.11, R4."""
+    """Return what an individual character costs. §1.1, §4.10, §4.11, R4."""
     yield Modifier("profile", one.profile_cost, "§1.1")
     if one.command_value is not None:
         yield Modifier("command_value", COMMAND_VALUE_COST[one.command_value], "§1.1")
@@ -307,7 +307,7 @@ def army_limits(facts: ValidateArmyFacts) -> Iterator[str]:
 
 
 def extremes(units: Sequence[FieldedUnit]) -> Iterator[str]:
-    """At most half of the units are elite, and at most half poor. R9."""
+    """Yield a problem if more than half of the units are elite, or more than half poor. R9."""
     grades = Counter(unit.quality for unit in units)
     if grades["elite"] * UNITS_PER_EXTREME > len(units):
         yield "too_many_elite"

@@ -49,7 +49,7 @@ def plain(text: object) -> Text:
 
 
 def unit_card(state: State, address: str) -> Card:
-    """What it is, what it must do now (§3.2.1), its figures, volleys and signs."""
+    """Return the card of a unit: what it must do now (§3.2.1), its figures, volleys and signs."""
     unit = state[address]
     line = joined(word(unit["troop"]), word(unit["quality"]), word(unit["formation"]))
     if gone(unit):
@@ -278,7 +278,7 @@ def scores(state: State, side: str) -> list[Score]:
 
 
 def records(state: State, address: str) -> list[Record]:
-    """What can be noted of a unit or an individual by hand: markers, losses, formations, and that it is gone."""
+    """Return what can be noted of a unit or an individual by hand: markers, losses, formations, and that it is gone."""
     if not address.startswith("unit:") or gone(state[address]):
         return []
     if is_individual(state, address):

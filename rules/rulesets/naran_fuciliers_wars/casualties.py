@@ -71,7 +71,7 @@ def unlikely_characters(fact_name: str, characters: Sequence[Character], figures
 
 
 def unlikely_picks(fact_name: str, picks: Sequence[str], characters: Sequence[Character]) -> Iterator[Contradiction]:
-    """Only characters who are listed are picked, and never a standard bearer."""
+    """Yield contradictions: only listed characters are picked, and never a standard bearer."""
     if not set(picks) <= {c.id for c in characters if c.kind != "standard_bearer"}:
         yield Contradiction(
             fact_name,
@@ -85,7 +85,7 @@ def saving_dice(dice: Dice) -> int:
 
 
 def saves(times: int, save: int | None, dice: Dice) -> int:
-    """How many of so many hits do no harm: two dice for each, above ``save``. §1.1 «SAL»."""
+    """Count the hits that do no harm: two dice for each, above ``save``. §1.1 «SAL»."""
     return 0 if save is None else dice.throws(times, 2, SAVE, lambda total: total > save)
 
 

@@ -55,8 +55,7 @@ _LASTING = frozenset({"command_test"})
 
 
 def fall(working: Working, unit: str, figures: int, *causes: str, test: bool = False) -> None:
-    """So many figures of a unit have died by these causes (``artillery``, ``canister``, ``infantry_short``, ``melee``,
-    ``river``).
+    """Remove dead figures of a unit by cause (``artillery``, ``canister``, ``infantry_short``, ``melee``, ``river``).
 
     They stay where they are until ``remove_losses``; nobody dies twice. ``test``: a loss or morale test is due for it.
     """
@@ -289,7 +288,7 @@ def react(working: Working, unit: str, new: str) -> None:
 
 
 def rout(working: Working, unit: str) -> None:
-    """It runs, unless a leader beside it who has not tried yet in this turn steadies it at once. §3.7, §4.6.1, R82."""
+    """Rout a unit, unless a leader beside it who has not tried yet in this turn steadies it at once. §3.7, §4.6.1, R82."""
     able = (a for a in leaders_with(working.state, unit) if can_lead(working.state, a, unit))
     leader = next((a for a in able if not working[a]["influence_attempted"]), None)
     if leader is None:
@@ -440,7 +439,7 @@ def _settle(working: Working, combat: list[Contact]) -> None:
 
 
 def melee_losses(state: State, combat: list[Contact], unit: str) -> dict[str, int]:
-    """What the tests after a combat ask of its losses, those of both sides included (R77)."""
+    """Return the facts of a combat's losses for its tests, those of both sides included (R77)."""
     fields = state[unit]
     side = fields["side"]
     suffered = contacts.losses_of_side(state, combat, side)

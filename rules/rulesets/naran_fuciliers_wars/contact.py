@@ -82,7 +82,7 @@ class ContactFacts(Facts):
     help=_("May it engage, and what follows?"),
 )
 def contact(facts: ContactFacts, dice: Dice) -> Outcome:
-    """May it engage, and what follows. §3.5.8, §3.6.2, R58, R61, R64."""
+    """Decide if it may engage, and what follows. §3.5.8, §3.6.2, R58, R61, R64."""
     refusal = why_not_engage(facts)
     if refusal:
         return refusal
@@ -196,7 +196,7 @@ class WrapFacts(Facts):
     help=_("May or must the unit lap round its enemy?"),
 )
 def wrap(facts: WrapFacts, dice: Dice) -> Outcome:
-    """By the wider front, from the second round; bloodlust does it to a square at once. §3.5.8, R65."""
+    """Let the wider front wrap, from the second round; bloodlust does it to a square at once. §3.5.8, R65."""
     against_square = facts.enemy_formation == "square"
     blind = against_square and facts.reaction == "bloodlust"
     if facts.unit_formation == "square":

@@ -18,7 +18,7 @@ from rules.engine.play.working import Working
 
 
 def enemies_of(state: State, address: str) -> list[str]:
-    """Those whom this one is in melee with."""
+    """Return those whom this one is in melee with."""
     return [enemy_in(contact, address) for contact in contacts_of(state, address)]
 
 
@@ -37,7 +37,7 @@ def combat_round(state: State, address: str) -> int:
 
 
 def melee_with(state: State, address: str) -> list[dict[str, Any]]:
-    """What a unit's card tells of its combats: the enemy, the turn since when, the round it is in."""
+    """Return what a unit's card shows of its combats: the enemy, the turn of its beginning, the round."""
     return [
         {"enemy": enemy_in(contact, address), "since": contact["since"], "round": contact["round"]}
         for contact in contacts_of(state, address)
@@ -89,13 +89,13 @@ def mark(working: Working, one: str, other: str, **fields: Any) -> None:
 
 
 def part(working: Working, address: str) -> None:
-    """This one is no longer in contact with anyone."""
+    """Take this one out of contact with all enemies."""
     if contacts_of(working.state, address):
         set_contacts(working, [c for c in working.battle["contacts"] if address not in (c["attacker"], c["defender"])])
 
 
 def separate(working: Working, one: str, other: str) -> None:
-    """These two no longer fight each other."""
+    """End the combat of these two."""
     both = {one, other}
     set_contacts(working, [c for c in working.battle["contacts"] if both != {c["attacker"], c["defender"]}])
 
@@ -121,12 +121,12 @@ def combat_of(state: State, address: str) -> list[Contact]:
 
 
 def fighters(combat: Sequence[Contact]) -> list[str]:
-    """Those who fight in it, each once."""
+    """Return those who fight in it, each once."""
     return list(dict.fromkeys(address for contact in combat for address in (contact["attacker"], contact["defender"])))
 
 
 def losses_of_side(state: State, combat: Sequence[Contact], side: str) -> int:
-    """What a side has lost in a combat in this phase (R77)."""
+    """Return what a side has lost in a combat in this phase (R77)."""
     return sum(
         contact[f"{role}_losses"]
         for contact in combat

@@ -121,18 +121,18 @@ def out_of_place(facts: Facts, *names: str) -> Iterator[Contradiction]:
 
 
 def either(facts: Facts, condition: bool, *names: str) -> Iterator[Contradiction]:
-    """These facts are needed when the condition holds, and out of place when it does not."""
+    """Yield contradictions: these facts are needed when the condition holds, and out of place when it does not."""
     yield from needed(facts, *names) if condition else out_of_place(facts, *names)
 
 
 def only_if(facts: Facts, condition: bool, *names: str) -> Iterator[Contradiction]:
-    """These facts may differ from their defaults only when the condition holds."""
+    """Yield contradictions: these facts may differ from their defaults only when the condition holds."""
     if not condition:
         yield from out_of_place(facts, *names)
 
 
 def twice(fact_name: str, names: Iterable[str]) -> Iterator[Contradiction]:
-    """No name stands twice."""
+    """Yield a contradiction for each name that occurs twice."""
     listed = list(names)
     if len(set(listed)) < len(listed):
         yield Contradiction(fact_name, TWICE)

@@ -366,7 +366,9 @@ class DeclareFireFacts(Facts):
     headline=headlines.of_declaration,
 )
 def declare_fire(facts: DeclareFireFacts, dice: Dice) -> Outcome:
-    """May it fire, with how many dice, and once it is measured at what range. §3.4.1 to §3.4.3, R31, R35, R36, R37, R96."""
+    """Decide if it may fire, with how many dice, and once it is measured at what range. §3.4.1 to §3.4.3, R31, R35, R36, R37,
+    R96.
+    """
     refusal = why_not_fire(facts) or why_not_be_target(facts)
     if refusal:
         return refusal
@@ -386,7 +388,7 @@ def declare_fire(facts: DeclareFireFacts, dice: Dice) -> Outcome:
 
 
 def why_not_fire(facts: DeclareFireFacts) -> Outcome | None:
-    """What keeps the firer. §3.3.2, §3.4.1, §3.4.2, R31, R37, R96."""
+    """Return why the firer may not fire, or None. §3.3.2, §3.4.1, §3.4.2, R31, R37, R96."""
     another_side = facts.square and facts.already_fired
     if facts.already_fired and not facts.square:
         return refused("already_fired", "§3.4.1")
@@ -416,7 +418,7 @@ def answers_its_engager(facts: DeclareFireFacts) -> bool:
 
 
 def why_not_be_target(facts: DeclareFireFacts) -> Outcome | None:
-    """What keeps the target safe. §3.4.2, §3.4.3, R35."""
+    """Return why the target is safe, or None. §3.4.2, §3.4.3, R35."""
     if facts.indirect and facts.weapon != "howitzer":
         return refused("indirect_not_possible", "§3.4.3")
     if facts.target_prone or facts.firing == 0 or not (facts.line_of_sight or facts.indirect):
@@ -548,7 +550,7 @@ class FireFacts(Facts):
 
     @property
     def band(self) -> BandOrNone:
-        """How far the target is: as it is said, or as it was measured."""
+        """Return how far the target is: as said, or as measured."""
         if self.range_band is not None:
             return self.range_band
         return band_of(ranges_of(self.shooter.weapon, self.shooter.pounds), self.distance_cm or 0)
@@ -577,7 +579,7 @@ class Shots:
     headline=headlines.of_fire,
 )
 def fire(facts: FireFacts, dice: Dice) -> Outcome:
-    """To hit, to kill, then the casualties. §3.4.3, §1.1 (sharpshooter), R38 to R47."""
+    """Roll to hit, to kill, then the casualties. §3.4.3, §1.1 (sharpshooter), R38 to R47."""
     shots = shoot(facts, dice)
     still_matters = (shots.mortal_hits, shots.sharpshooter_kill)
     dice.settled("shot", *still_matters, shown_in=("hits", "rerolled_dice", "sharpshooter_hit"))
@@ -631,7 +633,7 @@ def succeeds(face: int, modifier: int, needed: int) -> bool:
 
 
 def needing(needed: int, modifier: int) -> Callable[[int], bool]:
-    """Which faces succeed."""
+    """Return which faces succeed."""
     return lambda face: succeeds(face, modifier, needed)
 
 
@@ -680,7 +682,7 @@ def kills_on(facts: FireFacts) -> int:
 
 
 def unit_under_fire(facts: FireFacts, shots: Shots, dice: Dice) -> dict[str, Any]:
-    """What the volley did to a unit. §3.4.3, §3.4.4, R53."""
+    """Return what the volley did to a unit. §3.4.3, §3.4.4, R53."""
     target = facts.target
     figures = target.figures or 0
     with dice.by("target"):

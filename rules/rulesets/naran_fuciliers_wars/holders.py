@@ -117,7 +117,7 @@ def commands(state: State, side: str | None = None) -> list[str]:
 
 
 def is_present(state: State, command: str) -> bool:
-    """Has this command units on the table?"""
+    """Return True if this command has units on the table."""
     return next(units(state, command=command), None) is not None
 
 
@@ -127,7 +127,7 @@ def commander_of(state: State, side: str) -> str | None:
 
 
 def leader_of(state: State, command: str) -> str | None:
-    """Who leads the command now."""
+    """Return who leads the command now, or None."""
     leader = state[command]["leader"]
     return leader if leader and not gone(state[leader]) else None
 

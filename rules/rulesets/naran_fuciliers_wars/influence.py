@@ -118,7 +118,7 @@ def influence_modifiers(facts: InfluenceFacts) -> Iterator[Modifier]:
 
 
 def state_after(state: ReactionOrRout, result: str) -> ReactionOrRout:
-    """What becomes of the unit. §3.7, §4.6.1, R82."""
+    """Return the state of the unit after the test. §3.7, §4.6.1, R82."""
     if result == "success":
         return "bloodlust" if state == "ok" else "ok"
     if result == "total_failure":
@@ -154,7 +154,7 @@ class BloodlustExpiryFacts(Facts):
     help=_("Does the bloodlust that a leader has given end with this turn?"),
 )
 def bloodlust_expiry(facts: BloodlustExpiryFacts, dice: Dice) -> Outcome:
-    """It lasts until the end of the turn after, unless a test has confirmed it. §3.7, R84."""
+    """End bloodlust at the end of the turn after, unless a test has confirmed it. §3.7, R84."""
     lasting = not facts.provisional or facts.confirmed
     ends = not lasting and facts.turn > facts.since_turn
     return outcome(reaction_after="ok" if ends else "bloodlust", provisional_after=not lasting and not ends)

@@ -28,7 +28,7 @@ from rules.rulesets.naran_fuciliers_wars.reorganisation import formations_of
 
 
 def of(state: State, address: str, *fields: str) -> dict[str, Any]:
-    """These fields of a holder, as facts of the same names."""
+    """Return these fields of a holder, as facts of the same names."""
     return {name: state[address][name] for name in fields}
 
 
@@ -45,7 +45,9 @@ NEAR = ("charismatic_distance_cm", "army_standard_distance_cm", "charismatic_wit
 
 
 def presence(state: State, unit: str) -> dict[str, Any]:
-    """Who and what is with a unit in its tests, as far as the app knows (6.0.6 of the conventions); distances are for eyes."""
+    """Return who and what is with a unit in its tests, as far as the app knows (6.0.6 of the conventions); distances are for
+    eyes.
+    """
     fields, present = state[unit], [state[address] for address in with_unit(state, unit)]
     leaders = [man for man in present if man["role"] in LEADERS]
     found: dict[str, Any] = {
@@ -77,7 +79,7 @@ def sergeant(state: State, unit: str) -> dict[str, bool]:
 
 
 def characters(state: State, unit: str) -> list[dict[str, Any]]:
-    """Those of a unit who may be struck, as the casualty procedure asks them: its special characters by their ids, attached
+    """Return those of a unit who may be struck, for the casualty procedure: its special characters by their ids, attached
     individuals by their addresses. A bearer of the army standard is listed as a standard bearer only by ``melee`` (R75).
     """
     fields = state[unit]
@@ -95,7 +97,7 @@ def characters(state: State, unit: str) -> list[dict[str, Any]]:
 
 
 def to_pick(state: State, unit: str, men: list[dict[str, Any]]) -> list[tuple[str, Text]]:
-    """Who of these men of a unit may be picked: everybody but the bearers, once more for each of his wounds. §3.4.3."""
+    """Return who of these men of a unit may be picked: all but the bearers, once more for each of his wounds. §3.4.3."""
     found: list[tuple[str, Text]] = []
     own = {man["id"]: man for man in state[unit]["characters"]}
     for man in men:
@@ -113,7 +115,7 @@ def special_named(man: Mapping[str, Any]) -> Text:
 
 
 def command_state(state: State, command: str) -> dict[str, Any]:
-    """How the units of a command are, as the tests of orders ask it (6.0.8 of the conventions)."""
+    """Return the units of a command as the tests of orders need them (6.0.8 of the conventions)."""
     own = [fields for __, fields in units(state, command=command)]
     return {
         "general_fanatic": bool(state[command]["fanatic"]),
@@ -126,7 +128,7 @@ def command_state(state: State, command: str) -> dict[str, Any]:
 
 
 def square_facts(state: State, unit: str) -> dict[str, Any]:
-    """Is it in square; and only a square can be unable to fall back."""
+    """Return if it is in square; only a square can be unable to fall back."""
     square = is_square(state[unit])
     return {"square": square} if square else {"square": False, "cannot_fall_back": False}
 
@@ -136,7 +138,7 @@ def is_led_by_general(state: State, command: str) -> bool:
 
 
 def is_in_formation(state: State, unit: str) -> bool:
-    """Does the unit stand in a formation of its order (§3.3.2)?"""
+    """Return True if the unit is in a formation of its order (§3.3.2)."""
     fields = state[unit]
     allowed = formations_of(fields["arm"], order_of(state, unit), fields["attack_column_allowed"])  # type: ignore[arg-type]
     return formation_of(fields) in allowed
@@ -149,7 +151,7 @@ def leaders_on_table(state: State) -> list[str]:
 
 
 def called(state: State) -> dict[str, str]:
-    """What dice and lists call each command: its name, with its code where two go by the same."""
+    """Return the name of each command for dice and lists, with its code where two have the same."""
     names = {command: str(state[command]["name"]) for command in state.addresses("command")}
     shared = Counter(names.values())
     return {

@@ -45,7 +45,7 @@ class CharacterMovementFacts(Facts):
 
     @property
     def deserts(self) -> bool:
-        """Leaves a living unit that he had joined outside the zone."""
+        """Return True if he leaves a living unit that he had joined outside the zone."""
         return self.leaving_unit and self.was_outside_zone and not self.unit_destroyed
 
 

@@ -143,17 +143,17 @@ def fielded_quality(unit: ListedUnit) -> str:
 
 
 def upgrade_cost(unit: ListedUnit) -> int:
-    """What the better quality costs for each figure. §1.1 «MIG», R3."""
+    """Return what the better quality costs for each figure. §1.1 «MIG», R3."""
     return number(unit, "upgrade_cost") if option(unit, "improved") else 0
 
 
 def special_characters(unit: ListedUnit) -> int:
-    """How many of its figures are special characters, the commander among them."""
+    """Count the figures that are special characters, the commander among them."""
     return 1 + sum(number(unit, name) for name in _ROLES)
 
 
 def unit_fields(unit: ListedUnit, points: int) -> Mapping[str, Any]:
-    """What the list decides of a unit on the table. ``points``: what it cost."""
+    """Return the fields of a unit on the table from its list. ``points``: what it cost."""
     kind = kind_of(unit)
     weapon = weapon_of(unit)
     same = ("troop_type", "armour", "shield", "hand_weapon", "lance", "pistols", "mixed_pikes", "guard", "mobile_battery")
@@ -183,7 +183,7 @@ def unit_fields(unit: ListedUnit, points: int) -> Mapping[str, Any]:
 
 
 def weapon_of(unit: ListedUnit) -> str:
-    """What it fires with, made to agree with its arm where a list disagrees. §3.4.3."""
+    """Return its weapon, made to agree with its arm where a list disagrees. §3.4.3."""
     arm, weapon = kind_of(unit).arm, str(option(unit, "weapon"))
     if arm == "artillery":
         return "howitzer" if weapon == "howitzer" else "cannon"

@@ -81,7 +81,7 @@ class DeclareCaptureFacts(Facts):
     help=_("May the unit try to capture a standard?"),
 )
 def declare_capture(facts: DeclareCaptureFacts, dice: Dice) -> Outcome:
-    """By a unit in its right mind and no worse than its enemy. §3.6.4, §4.11, R75."""
+    """Permit capture by a unit in its right mind and no worse than its enemy. §3.6.4, §4.11, R75."""
     army = facts.target == "army_standard"
     if facts.reaction == "bloodlust":
         return refused("bloodlust", "§3.6.4")
@@ -320,13 +320,13 @@ class Side:
 
     @property
     def matters(self) -> tuple[object, ...]:
-        """What has become of it so far."""
+        """Return the state of the fight so far, for the odds."""
         entries = tuple(tuple(entry.values()) for entry in self.entries)
         return (self.eliminated, entries, self.casualties and self.casualties.matters)
 
     @property
     def losses(self) -> int:
-        """Before the capture of a standard. §3.6.4, R75."""
+        """Return the losses before the capture of a standard. §3.6.4, R75."""
         if self.casualties is None:
             return int(self.eliminated)
         return self.casualties.figures_lost + self.casualties.individuals_lost
@@ -513,12 +513,12 @@ ON_THE_WAY = ("hits", "mortal_hits", "mortal_hits_suffered", "officer_dice", "of
 
 
 def of_both(*fields: str) -> FieldNames:
-    """These fields of both sides."""
+    """Return these fields of both sides."""
     return tuple(f"{side}.{field}" for side in ("attacker", "defender") for field in fields)
 
 
 def strike(side: Side, who: Text, dice: Dice) -> None:
-    """To hit, then to kill. §3.6.5."""
+    """Roll to hit, then to kill. §3.6.5."""
     hit_label = _("{who}, to hit").format(who=who)
     kill_label = _("{who}, to kill").format(who=who)
     side.hits = successes(dice, side.dice, hit_label, side.to_hit, MELEE_HITS_ON)
@@ -526,7 +526,7 @@ def strike(side: Side, who: Text, dice: Dice) -> None:
 
 
 def successes(dice: Dice, thrown: int, label: Text, modifiers: Sequence[Modifier], needed: int) -> int:
-    """How many of the dice succeed."""
+    """Count the dice that succeed."""
     succeeding = needing(needed, sum(modifier.value for modifier in modifiers))
     return dice.successes(thrown, label, succeeding)
 

@@ -108,7 +108,7 @@ class MoraleTestFacts(Presence, MoraleTested):
     help=_("How does a unit take its losses in melee?"),
 )
 def morale_test(facts: MoraleTestFacts, dice: Dice) -> Outcome:
-    """After every round with losses. §3.6.6, R50 to R54, R73, R76, R77."""
+    """Test after every round with losses. §3.6.6, R50 to R54, R73, R76, R77."""
     if facts.losses == 0:
         return refused("no_losses", "§3.6.6")
     if facts.losses == facts.figures_at_start:
@@ -171,7 +171,7 @@ def breakthrough_test(facts: BreakthroughTestFacts, dice: Dice) -> Outcome:
 
 
 def no_breakthrough(facts: BreakthroughTestFacts) -> Outcome | None:
-    """Why there is no test. §3.5.8 b."""
+    """Return why there is no test, or None. §3.5.8 b."""
     if not facts.first_round:
         return refused("not_first_round", "§3.5.8")
     if facts.attacker_formation != "attack_column":

@@ -242,7 +242,7 @@ def movement_allowance(facts: MovementAllowanceFacts, dice: Dice) -> Outcome:
 
 
 def why_not_move(facts: MovementAllowanceFacts) -> Outcome | None:
-    """What keeps it where it is. §3.2.1, §3.3, §3.5.6, R58."""
+    """Return why it stays where it is, or None. §3.2.1, §3.3, §3.5.6, R58."""
     if facts.stop_marker:
         return refused("stop_marker", "§3.3")
     if facts.engaged:
@@ -282,7 +282,7 @@ def why_not_go_so(facts: MovementAllowanceFacts) -> Outcome | None:
 
 
 def move_modifiers(facts: MovementAllowanceFacts) -> Iterator[Modifier]:
-    """In millimetres. §3.5.5."""
+    """Yield modifiers in millimetres. §3.5.5."""
     if facts.on_road:
         yield Modifier("road", ROAD_MM, "§3.5.5")
     if facts.formation == "square" or (facts.formation == "line" and _ARM.get(facts.troop) == "infantry"):
@@ -302,7 +302,7 @@ def halvings(facts: MovementAllowanceFacts) -> Iterator[str]:
 
 
 def disorder_of_ground(facts: MovementAllowanceFacts) -> str:
-    """Whether the ground disorganises: never, beyond the orderly half, or always. §3.5.10, R60."""
+    """Return when the ground disorganises: never, beyond the orderly half, or always. §3.5.10, R60."""
     if facts.troop == "individual" or facts.terrain == "open":
         return "never"
     if facts.terrain in _HALF_OR_DISORDER:
@@ -340,7 +340,7 @@ class ManoeuvreFacts(Facts):
     help=_("May the unit do this, and how much of its move is left?"),
 )
 def manoeuvre(facts: ManoeuvreFacts, dice: Dice) -> Outcome:
-    """What column, line and square may do. §3.5.4, R59."""
+    """Decide what column, line and square may do. §3.5.4, R59."""
     refusal = why_not_manoeuvre(facts)
     if refusal:
         return refusal
@@ -449,7 +449,7 @@ def falling_back_retest(facts: FallingBackRetestFacts, dice: Dice) -> Outcome:
 
 
 def retest_modifiers(facts: FallingBackRetestFacts) -> Iterator[Modifier]:
-    """As after losses of at most half. R52, R55."""
+    """Yield the modifiers as after losses of at most half. R52, R55."""
     yield quality_modifier(facts.quality, "§3.4.5")
     yield LOSS_TEST["losses"]
     if demoralised("falling_back", facts.house_rules):

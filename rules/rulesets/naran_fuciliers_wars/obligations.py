@@ -11,7 +11,7 @@ from rules.rulesets.naran_fuciliers_wars.orders import order_obligations
 
 
 def obligation_facts(state: State, unit: str) -> dict[str, Any]:
-    """What ``order_obligations`` asks of a unit."""
+    """Return the facts of a unit for ``order_obligations``."""
     fields = state[unit]
     artillery = fields["arm"] == "artillery"
     firearms = not artillery and fields["weapon"] != "none"

@@ -251,7 +251,7 @@ CAVALRY_CHANGES = {("oppose", "attack"), ("attack", "oppose")}
     help=_("May a general of cavalry decide by himself, and does he?"),
 )
 def cavalry_order_change(facts: CavalryOrderChangeFacts, dice: Dice) -> Outcome:
-    """From oppose to attack and back, by a test of his own. §3.2.2 «Flessibilità tattica»."""
+    """Change from oppose to attack and back, by a test of his own. §3.2.2 «Flessibilità tattica»."""
     refusal = why_not_change_order(facts)
     if refusal:
         return refusal
@@ -276,7 +276,7 @@ def cavalry_order_change(facts: CavalryOrderChangeFacts, dice: Dice) -> Outcome:
 
 
 def why_not_change_order(facts: CavalryOrderChangeFacts) -> Outcome | None:
-    """Why he may not even try. §3.2.2, R21, R25, R26."""
+    """Return why he may not even try, or None. §3.2.2, R21, R25, R26."""
     if facts.turn == 1 or facts.entered_this_turn:
         return refused("first_turn", "§3.2.2")
     if facts.order_locked:
@@ -335,7 +335,7 @@ def order_obligations(facts: OrderObligationsFacts, dice: Dice) -> Outcome:
 
 
 def moving(facts: OrderObligationsFacts) -> tuple[str, str]:
-    """How it moves, and whether it engages. §3.2.1, §3.4.5, §3.5.6."""
+    """Return how it moves, and if it engages. §3.2.1, §3.4.5, §3.5.6."""
     artillery = facts.arm == "artillery"
     if facts.reaction == "bloodlust":
         return ("none", "no") if artillery and facts.salvos_left else ("must_advance", "must")
@@ -353,7 +353,7 @@ def moving(facts: OrderObligationsFacts) -> tuple[str, str]:
 
 
 def firing(facts: OrderObligationsFacts) -> str:
-    """Whether it fires. §3.2.1, §3.4.2, §3.4.5, R37."""
+    """Return if it fires. §3.2.1, §3.4.2, §3.4.5, R37."""
     if not facts.salvos_left:
         return "no"
     if facts.reaction == "bloodlust":
@@ -381,7 +381,7 @@ class TakeOverCommandFacts(Facts):
     help=_("May the commander-in-chief lead the command of a lost general?"),
 )
 def take_over_command(facts: TakeOverCommandFacts, dice: Dice) -> Outcome:
-    """Only without units of his own, and near all of theirs. §3.2.2, §3.5.3."""
+    """Permit it only without units of his own, and near all of theirs. §3.2.2, §3.5.3."""
     if facts.commander_status != "active":
         return refused("commander_lost", "§3.2.2")
     if facts.commander_has_units:

@@ -18,7 +18,7 @@ from rules.rulesets.naran_fuciliers_wars.words import FORMATIONS, Arm, FootOrHor
 
 
 def formations_of(arm: Arm, order: Order, attack_column_allowed: bool) -> list[Formation]:
-    """What the order lets the arm stand in, column first; to attack in column is for the lists to allow. §3.2.1, §3.3.2."""
+    """Return the formations that the order allows the arm, column first; lists permit the attack column. §3.2.1, §3.3.2."""
     allowed = set(ORDER_FORMATIONS[arm][order])
     if attack_column_allowed and order == "attack" and arm != "artillery":
         allowed.add("column")
@@ -70,7 +70,7 @@ class ChangeFormationFacts(Facts):
     help=_("May this unit take another formation?"),
 )
 def change_formation(facts: ChangeFormationFacts, dice: Dice) -> Outcome:
-    """In good order, not engaged, as its order allows. §3.3, §3.3.2."""
+    """Change in good order, not engaged, as its order allows. §3.3, §3.3.2."""
     if facts.engaged:
         return refused("unit_engaged", "§3.3")
     if facts.reaction != "ok":
@@ -138,7 +138,7 @@ def line_faults(facts: FormationCheckFacts) -> Iterator[str]:
 
 
 def attack_column_faults(facts: FormationCheckFacts) -> Iterator[str]:
-    """At least four wide and four full ranks deep; by house rule as deep as wide. R28."""
+    """Yield the faults: at least four wide and four full ranks deep; by house rule as deep as wide. R28."""
     front = facts.ranks[0]
     full_ranks = max(front, ATTACK_COLUMN) if facts.house_rules.get("R28") == "as_front" else ATTACK_COLUMN
     if front < ATTACK_COLUMN:

@@ -27,7 +27,7 @@ def arm_of_command() -> Any:
 
 
 def on_entry(arm: CommandArm, turn: int) -> Mapping[str, Any]:
-    """How a command stands that has just entered. §3.1.1, §3.2.2."""
+    """Return the fields of a command that has just entered. §3.1.1, §3.2.2."""
     return {
         "formation": "limbered" if arm == "artillery" else "column",
         "order_marker": "face_down",

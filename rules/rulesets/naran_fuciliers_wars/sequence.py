@@ -170,7 +170,7 @@ def marker_up(state: State) -> str | None:
 
 
 def owners(state: State) -> frozenset[str]:
-    """Whose step it is: theirs to act in and to end."""
+    """Return the sides that act in this step and end it."""
     now = state.battle["step"]
     if state.battle["finished"]:
         return frozenset()
@@ -187,7 +187,7 @@ def owners(state: State) -> frozenset[str]:
 
 
 def done(state: State, side: str) -> list[Effect] | None:
-    """Nobody passes over the other's speech, nor over combats that are still to be fought, without the other. §2.4, §3.6."""
+    """End one's part of the step, but not over the other's speech, nor over combats that are still to be fought. §2.4, §3.6."""
     now, other = state.battle["step"], opponent(side)
     if other in state.battle["done"]:
         return None
@@ -222,7 +222,7 @@ def where(state: State) -> Text:
 
 
 def undone(state: State) -> list[Undone]:
-    """What is left to do in this step: what is due, then what the step itself asks for."""
+    """List what is left to do in this step: dues, then what the step itself asks for."""
     if state.battle["finished"]:
         return []
     own = _LEFT_UNDONE.get(state.battle["step"])
@@ -377,7 +377,7 @@ _NEEDED = ("scouting", "deploy_order", "deployment_first", "deployment_second", 
 
 
 def why_not_end(state: State, side: str) -> Text | None:
-    """Only its owner ends a step, and nothing compulsory may be left due."""
+    """Return why ``side`` cannot end the step: it is not its owner, or something compulsory is due."""
     now = state.battle["step"]
     if state.battle["finished"]:
         return _("The battle is over.")
@@ -402,7 +402,7 @@ def waiting(state: State, position: str) -> list[str]:
 
 
 def is_to_handle(state: State, command: str) -> bool:
-    """Is this command still to be handled in a step in which commands follow each other?"""
+    """Return True if this command is still to be handled in a step in which commands follow each other."""
     fields, now = state[command], state.battle["step"]
     if fields["handled"] or fields["lost"]:
         return False
@@ -413,7 +413,7 @@ def is_to_handle(state: State, command: str) -> bool:
 
 
 def why_not_its_turn(state: State, address: str) -> Text | None:
-    """Why a unit, an individual or a command does not act now, where commands follow each other."""
+    """Return why a unit, an individual or a command does not act now, where commands follow each other."""
     now, battle = state.battle["step"], state.battle
     command = address if address.startswith("command:") else state.command_of(address)
     if now == "initiative_movement":
@@ -726,7 +726,7 @@ def _expire(working: Working, unit: str) -> None:
 
 
 def verdict(state: State) -> Verdict | None:
-    """After turn 12, or once a side has nothing on the table and nothing still to come: points decide. §1.3, R95."""
+    """Return the verdict by points after turn 12, or once a side has nothing on the table and nothing to come. §1.3, R95."""
     if in_setup(state) or not (state.battle["finished"] or any(has_nothing_left(state, side) for side in "ab")):
         return None
     found = result_of(state)

@@ -184,7 +184,7 @@ class RiverSetupFacts(Armies):
     help=_("Who lays the river, how strong it is, how many crossings it has."),
 )
 def river_setup(facts: RiverSetupFacts, dice: Dice) -> Outcome:
-    """Who places it, its strength, and its bridges or fords. §2.2.2, R14."""
+    """Decide who places the river, its strength, and its bridges or fords. §2.2.2, R14."""
     placed_by: str = "alternate"
     if not facts.segmented:
         label, a, b = _("course of the river"), 0, 0

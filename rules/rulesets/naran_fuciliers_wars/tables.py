@@ -31,7 +31,7 @@ def row_of(total: int, least: Mapping[Row, int | None]) -> Row:
 
 
 def counted(modifiers: Iterable[Modifier]) -> tuple[Modifier, ...]:
-    """Those that are not zero."""
+    """Return the modifiers that are not zero."""
     return tuple(modifier for modifier in modifiers if modifier.value)
 
 

@@ -16,7 +16,9 @@ from rules.rulesets.naran_fuciliers_wars.refusals import REFUSALS
 
 
 def refusal(procedure: Procedure[Any], facts: Mapping[str, Any]) -> Text | None:
-    """What the procedure would refuse by what is known already; None where it would not, or where more must be asked first."""
+    """Return what the procedure would refuse by what is known already; None where it would not, or where more must be asked
+    first.
+    """
     try:
         found = procedure.run(dict(facts), typed())
     except (DiceWanted, FactError):
@@ -43,7 +45,7 @@ def why_not_there(state: State, address: str) -> Text | None:
 
 
 def why_not_unit(state: State, address: str) -> Text | None:
-    """For acts of battalions, regiments and batteries."""
+    """Refuse all but battalions, regiments and batteries."""
     if is_individual(state, address):
         return _("Only units do this, not individuals.")
     return why_not_there(state, address)
@@ -60,7 +62,7 @@ def why_not_any_unit(state: State, role: str, chosen: Chosen, address: str) -> T
 
 
 def why_not_engaged_with(state: State, unit: str, enemy: str) -> Text | None:
-    """Why these two are in no combat that is still to be fought."""
+    """Return why these two are in no combat that is still to be fought."""
     contact = contact_between(state, unit, enemy)
     if contact is None:
         return say(state, _("It is not in contact with {unit} (§3.6.2)."), unit=unit)

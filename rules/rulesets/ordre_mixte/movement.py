@@ -54,7 +54,7 @@ def full_speed(facts: "Mover | MovementAllowanceFacts") -> tuple[Modifier, ...]:
 
 
 def march_order(formation: Formation | None, ground: Ground) -> Iterator[Modifier]:
-    """Yield the bonus: on a road for all who march, in the open for infantry and cavalry alone, in broken ground for nobody. R41."""
+    """Yield the bonus: on a road for all who march, in the open for infantry and cavalry, in broken ground for nobody. R41."""
     if ground == "road" and formation in MARCHING:
         yield MARCH_ORDER_ON_ROAD
     if ground == "open" and formation == "march_column":

@@ -114,7 +114,7 @@ class ReactionFacts(Facts):
     headline=headlines.of_reaction,
 )
 def react(facts: ReactionFacts, dice: Dice) -> Outcome:
-    """What is tested next. Test di Disciplina, R13; core, R72."""
+    """Answer what is tested next. Test di Disciplina, R13; core, R72."""
     return outcome(reacts=facts.reaction, shoots=facts.shoots)
 
 
@@ -207,7 +207,7 @@ def known_of_reach(state: State, chosen: Chosen) -> dict[str, Any]:
 
 
 def after_reach(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    """In contact it fights at once; else it stands where its reach ended. R22."""
+    """Start the melee at once in contact; else leave the unit where its reach ended. R22."""
     working, charger, target = Working(state), chosen["charger"], chosen["target"]
     found = state.battle["fight"] or {}
     terrain = facts.get("terrain", "open")

@@ -25,7 +25,7 @@ def again_task(state: State, act: str, who: dict[str, str], facts: Mapping[str, 
 
 
 def thrown_so_far(facts: Mapping[str, Any], outcome: Outcome) -> dict[str, Any]:
-    """What the next decision is made upon."""
+    """Return the throws on which the next decision is made."""
     known = {"a": facts["a"], "b": facts["b"], "thrown": [*facts["thrown"], *(die.face for die in outcome.dice)]}
     known |= {f"{side}_reroll": facts.get(f"{side}_reroll") for side in "ab"}
     if facts.get("by"):

@@ -134,7 +134,7 @@ def placing(pieces: Sequence[TerrainPiece]) -> Procedure[Any]:
         headline=headlines.of_piece,
     )
     def place_terrain(facts: PlaceTerrainFacts, dice: Dice) -> Outcome:
-        """What lies on the table now. Schieramento 2 to 4."""
+        """Note what lies on the table now. Schieramento 2 to 4."""
         return outcome(piece=facts.piece)
 
     return place_terrain

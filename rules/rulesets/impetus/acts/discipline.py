@@ -126,7 +126,7 @@ def why_not_withdraw(state: State, role: str, chosen: Chosen, address: str) -> T
 
 
 def after_withdrawal(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    """It leaves all enemies, or stays in contact, in disorder: either way it fights no more in this activation. R9, R11."""
+    """Leave all enemies, or stay in contact, in disorder: it fights no more in this activation. R9, R11."""
     working, unit = Working(state), chosen["unit"]
     acts_now(working, unit)
     working.put(unit, "fought", True)
@@ -145,7 +145,7 @@ WITHDRAWAL = _test("withdrawal", after_withdrawal, why_not_withdraw)
 
 
 def known_of_further(state: State, chosen: Chosen) -> dict[str, Any]:
-    """It was in order when it set out, else it could not have: what the movement itself brought does not forbid the test."""
+    """Return that it was in order when it set out: what the movement itself brought does not forbid the test."""
     number = min(MOST_MOVEMENTS, max(2, state[chosen["unit"]]["movements"]))
     return known_of_test("second_move", state, chosen) | {"movement_number": number, "disordered": False}
 
@@ -177,7 +177,7 @@ SECOND_MOVE = _further("second_move", after_further_movement, known_of_further, 
 
 
 def after_front_test(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    """It turns, and that was all its moving; or it may still move normally. Movimento."""
+    """Turn, which was all its moving; or move normally after all. Movimento."""
     working, unit = Working(state), chosen["unit"]
     if outcome.result == "pass":
         turn(working, unit)

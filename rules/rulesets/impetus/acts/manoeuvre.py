@@ -50,7 +50,7 @@ def why_not_move(kind: Manoeuvre, state: State, role: str, chosen: Chosen, addre
 
 
 def known_of_move(kind: Manoeuvre, state: State, chosen: Chosen) -> dict[str, Any]:
-    """What is not of this manoeuvre is not asked."""
+    """Return the facts that this manoeuvre does not ask."""
     fields = state[chosen["unit"]]
     found: dict[str, Any] = {
         "manoeuvre": kind,

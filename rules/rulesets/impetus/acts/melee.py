@@ -31,7 +31,7 @@ class RoundFacts(MeleeFacts):
     defender_name: str = fact("", label=_("Defender"))
 
     def thrower(self, name: Fighter) -> Text:
-        """Whose dice they are: by the main unit's name."""
+        """Declare the name of the main unit that throws these dice."""
         own = {"attacker": self.attacker_name, "defender": self.defender_name}[name]
         return Text(own) if own else super().thrower(name)
 
@@ -43,7 +43,7 @@ class RoundFacts(MeleeFacts):
     headline=headlines.of_melee,
 )
 def melee_round(facts: RoundFacts, dice: Dice) -> Outcome:
-    """As any melee; where nobody is hit, it is undecided. core, R42, R45."""
+    """Resolve a round as any melee; where nobody is hit, it is undecided. core, R42, R45."""
     found = melee(facts, dice)
     if found.attacker_must_test or found.defender_must_test:
         return found
@@ -102,7 +102,7 @@ def fighter(state: State, unit: str) -> dict[str, Any]:
 
 
 def known_of_melee(state: State, chosen: Chosen) -> dict[str, Any]:
-    """How the main units meet is known; only a charging one can have manoeuvred. R36; core, R38."""
+    """Return how the main units meet; only a charging one can have manoeuvred. R36; core, R38."""
     due = any(due["act"] == "melee" for due in state.battle["due"])
     found = state.battle["fight"] if due and state.battle["fight"] else {}
     found = {"attacks": "engaged", "meets": "engaged"} | found

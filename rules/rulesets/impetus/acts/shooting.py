@@ -128,7 +128,7 @@ SHOOTING = Act(
     headline=headlines.of_shot,
 )
 def reaction_shot(facts: ShootingFacts, dice: Dice) -> Outcome:
-    """As any shot; where the table gives no dice, nothing is hit. Tabella di Tiro, R28, R31."""
+    """Resolve a shot; where the table gives no dice, nothing is hit. Tabella di Tiro, R28, R31."""
     found = shooting(facts, dice)
     if found.refused:
         return outcome(notes=[Note(found.reason, found.cite)], allowed=True, dice=0, hits=0, cohesion_test_needed=False)

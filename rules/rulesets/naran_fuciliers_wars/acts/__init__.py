@@ -45,7 +45,7 @@ _OF_ARM = {
 
 
 def concerns(state: State, act: Act, holder: str) -> bool:
-    """Is this an act for such a one at all?"""
+    """Return True if this act is one for such a holder at all."""
     if not holder.startswith("unit:"):
         return True
     name = act.name

@@ -81,7 +81,7 @@ def why_not_order(state: State, role: str, chosen: Chosen, address: str) -> Text
 
 
 def after_command_test(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    """What becomes of every unit of each command; a command that routs is gone with its leader. §3.8, R85."""
+    """Apply the result to every unit of each command; a command that routs is gone with its leader. §3.8, R85."""
     working = Working(state)
     settle_due(working, "command_test", chosen)
     for found in outcome.results:

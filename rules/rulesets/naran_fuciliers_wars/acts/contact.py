@@ -187,7 +187,7 @@ def known_of_square(state: State, chosen: Chosen) -> dict[str, Any]:
 
 
 def after_square_test(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    """It throws the cavalry back, fights it with all it has, or is gone. §3.5.8 d, R63."""
+    """Throw the cavalry back, fight it with all figures, or remove it. §3.5.8 d, R63."""
     working, unit, cavalry = Working(state), chosen["unit"], chosen["cavalry"]
     settle_due(working, "square_vs_cavalry", chosen)
     reaction(working, unit, outcome)

@@ -55,7 +55,7 @@ _TARGET = Role("target", _("Target"), who="enemy")
 
 
 def kind_of(state: State, address: str) -> str:
-    """What is fired at."""
+    """Return the kind of what is fired at."""
     return "individual" if is_individual(state, address) else str(state[address]["arm"])
 
 
@@ -118,7 +118,7 @@ def suggested_declaration(state: State, chosen: Chosen) -> dict[str, Any]:
 
 
 def loaded_with(unit: Fields, canister: bool) -> str | None:
-    """What its guns fire: canister if that was said, else shells or round shot. Nobody else has kinds of ammunition."""
+    """Return the ammunition of its guns: canister if that was said, else shells or round shot. None for all others."""
     if unit["arm"] != "artillery":
         return None
     return "canister" if canister else next((kind for kind in ("shell", "round_shot") if kind in unit["salvos"]), "round_shot")
@@ -150,7 +150,7 @@ def why_not_armed(state: State, unit: str, canister: bool) -> Text | None:
 
 
 def why_not_fire(state: State, unit: str, ammunition: str | None) -> Text | None:
-    """What keeps it from firing at anybody; a square in melee may yet fire at who engaged it. §3.3.2, R96."""
+    """Return why it fires at nobody; a square in melee may yet fire at who engaged it. §3.3.2, R96."""
     engager = is_square(state[unit]) and engagement(state, unit) == "one_side"
     facts = known_of_shooter(state, unit, ammunition) | {"target": "cavalry"}
     return refusal(declare_fire, facts | ({"target_is_engager": True} if engager else {}))
@@ -180,7 +180,7 @@ def after_declaring(state: State, chosen: Chosen, facts: Mapping[str, Any], outc
 
 
 def spend(working: Working, unit: str, facts: Mapping[str, Any], outcome: Outcome) -> None:
-    """It has fired, a marker is gone."""
+    """Mark that it has fired, and take a marker away."""
     kind = facts.get("ammunition") or "volley"
     if outcome.salvo_spent:
         working.put(unit, "salvos", {**working[unit]["salvos"], kind: max(0, outcome.salvos_left)})
@@ -189,7 +189,7 @@ def spend(working: Working, unit: str, facts: Mapping[str, Any], outcome: Outcom
 
 
 def volley_facts(state: State, unit: str, facts: Mapping[str, Any], outcome: Outcome) -> dict[str, Any]:
-    """What the throw asks and the declaration has settled. §3.4.3, R38, R39."""
+    """Return the facts of the throw that the declaration has settled. §3.4.3, R38, R39."""
     fields = state[unit]
     shooter: dict[str, Any] = {"ammunition": facts.get("ammunition"), "pounds": facts.get("pounds")}
     further_side = bool(facts.get("already_fired"))
@@ -247,7 +247,7 @@ CANISTER = _declaration("declare_canister", _("Declare canister"), canister=True
 
 
 def known_of_return_fire(state: State, chosen: Chosen) -> dict[str, Any]:
-    """As a declaration, at who fired at it. A battery with several kinds of ammunition chooses."""
+    """Return the facts of a declaration at who fired at it. A battery with several kinds of ammunition chooses."""
     unit, target = chosen["unit"], chosen["target"]
     fields = state[unit]
     loaded = [kind for kind in KINDS if fields["salvos"].get(kind)] if fields["arm"] == "artillery" else []
@@ -356,14 +356,14 @@ def _is_measured(state: State, chosen: Chosen) -> bool:
 
 
 def picks_in_fire(state: State, chosen: Chosen) -> dict[str, list[tuple[str, Text]]]:
-    """Whom of the target's characters the volley may be meant for; an individual is the target himself. §3.4.3."""
+    """Return the target's characters that the volley may pick; an individual is the target himself. §3.4.3."""
     target = chosen["target"]
     men = [] if is_individual(state, target) else characters(state, target)
     return {"character_picks": to_pick(state, target, men)}
 
 
 def choices_of_fire(state: State, chosen: Chosen) -> dict[str, list[tuple[str, Text]]]:
-    """Whom it may be meant for, and the bands of its weapon, if it has one, by their bounds. §3.4.3, R36, R41."""
+    """Return whom it may pick, and the bands of its weapon, if it has one, by their bounds. §3.4.3, R36, R41."""
     fields = state[chosen["shooter"]]
     if fields["weapon"] == "none":
         return picks_in_fire(state, chosen)
@@ -403,7 +403,7 @@ def suggested_fire(state: State, chosen: Chosen) -> dict[str, Any]:
 
 
 def after_fire(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    """Who is struck falls where he stands; the dead are removed when all volleys are over. §3.4.1, §3.4.3."""
+    """Apply the hits; the dead are removed when all volleys are over. §3.4.1, §3.4.3."""
     working, shooter, target = Working(state), chosen["shooter"], chosen["target"]
     settle_due(working, "fire", chosen)
     volley_thrown(working, shooter, target)
@@ -420,7 +420,7 @@ def after_fire(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: 
 
 
 def causes_of(facts: Mapping[str, Any]) -> tuple[str, ...]:
-    """What the loss test asks of the fire. §3.4.4."""
+    """Return the facts of the fire for the loss test. §3.4.4."""
     shooter = facts["shooter"]
     if shooter["arm"] == "artillery":
         return ("artillery", "canister") if shooter["ammunition"] == "canister" else ("artillery",)
@@ -428,7 +428,7 @@ def causes_of(facts: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def is_near(facts: Mapping[str, Any]) -> bool:
-    """At point blank or short range, as it is said or as it was measured."""
+    """Return True at point blank or short range, as said or as measured."""
     weapon, pounds = facts["shooter"]["weapon"], facts["shooter"].get("pounds")
     band = facts.get("range_band") or band_of(ranges_of(weapon, pounds), facts["distance_cm"])
     return band in ("point_blank", "short")
@@ -474,7 +474,7 @@ def known_of_loss_test(state: State, chosen: Chosen) -> dict[str, Any]:
 
 
 def is_for_standard(state: State, chosen: Chosen) -> bool:
-    """Is it the test for the army standard taken from it (§4.11), and not for losses by fire?"""
+    """Return True for the test for the army standard taken from it (§4.11), False for losses by fire."""
     due = next((due for due in state.battle["due"] if due["id"] == chosen.get("due")), None)
     return bool(due and due["facts"].get("trigger") == "standard_captured")
 

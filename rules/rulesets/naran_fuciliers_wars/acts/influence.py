@@ -62,7 +62,7 @@ def influence_facts(state: State, leader: str, unit: str, now: str) -> dict[str,
 
 
 def known_of_influence(state: State, chosen: Chosen) -> dict[str, Any]:
-    """Who rides with it touches it; of others only eyes can tell. §3.7."""
+    """Return that who rides with it touches it; others are measured by the players. §3.7."""
     leader, unit = chosen["leader"], chosen["unit"]
     found = influence_facts(state, leader, unit, str(state[unit]["reaction"]))
     return found | {"in_contact": True} if state[leader]["attached_to"] == unit else found

@@ -47,7 +47,7 @@ OTHER = {"attacker": "defender", "defender": "attacker"}
 
 
 def army_bearer(state: State, unit: str) -> str | None:
-    """Who holds the army standard beside this unit, if it is up. R75."""
+    """Return who holds the army standard beside this unit, if it is up. R75."""
     side = state[unit]["side"]
     held_by = state[f"side:{side}"]["standard_held_by"]
     return str(held_by) if is_standard_up(state, side) and held_by in with_unit(state, unit) else None
@@ -136,7 +136,7 @@ def does_everybody_fight(state: State, contact: Contact) -> bool:
 
 
 def listed(state: State, unit: str) -> list[dict[str, Any]]:
-    """Those who may be struck; the bearer of the army standard is one of the unit's bearers, after its own. R75."""
+    """Return those who may be struck; the bearer of the army standard is one of the unit's bearers, after its own. R75."""
     found, bearer = characters(state, unit), bearer_here(state, unit)
     if bearer is None:
         return found
@@ -173,7 +173,7 @@ def known_of_fighter(state: State, contact: Contact, role: str) -> dict[str, Any
 
 
 def picks_in_melee(state: State, chosen: Chosen) -> dict[str, list[tuple[str, Text]]]:
-    """Whom each may want to strike. §3.6.5."""
+    """Return whom each may want to strike. §3.6.5."""
     return {f"{role}.picks": _to_pick(state, chosen[OTHER[role]]) for role in OTHER}
 
 
@@ -270,7 +270,7 @@ def can_fight_mounted(state: State, unit: str, enemy: str) -> bool:
 
 
 def can_fight_in_depth(state: State, contact: Contact, role: str) -> bool:
-    """May ranks behind the first strike too? §3.6.2, R71."""
+    """Return True if ranks behind the first may strike too. §3.6.2, R71."""
     fields = state[contact[role]]
     if (
         fields["arm"] != "infantry"
@@ -287,7 +287,7 @@ def can_fight_in_depth(state: State, contact: Contact, role: str) -> bool:
 
 
 def can_capture(state: State, unit: str, enemy: str) -> bool:
-    """It has said so, it still may, and there is a bearer. §3.6.4."""
+    """Return True if it has said so, it still may, and there is a bearer. §3.6.4."""
     fields = state[unit]
     if not fields["capturing"] or is_individual(state, enemy) or fields["reaction"] in ("bloodlust", "demoralised"):
         return False
@@ -399,7 +399,7 @@ MELEE = Act(
 
 
 def known_of_targets(state: State, chosen: Chosen) -> dict[str, Any]:
-    """On which faces this one hits and kills that enemy, as they stand now."""
+    """Return the faces on which this one hits and kills that enemy now."""
     unit, enemy = chosen["unit"], chosen["enemy"]
     contact = contact_between(state, unit, enemy)
     if contact is None:

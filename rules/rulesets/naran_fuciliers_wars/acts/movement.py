@@ -117,7 +117,7 @@ def known_of_retest(state: State, chosen: Chosen) -> dict[str, Any]:
 
 
 def after_falling_back(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    """It leaves whoever it fought, and tests. §3.4.5, §3.5.1, R55, R64."""
+    """Leave all whom it fought, and test. §3.4.5, §3.5.1, R55, R64."""
     working, unit = Working(state), chosen["unit"]
     settle_due(working, "falling_back_retest", chosen)
     part(working, unit)
@@ -377,7 +377,7 @@ def known_of_ford(state: State, chosen: Chosen) -> dict[str, Any]:
 
 
 def picks_in_water(state: State, chosen: Chosen) -> dict[str, list[tuple[str, Text]]]:
-    """Whom the opponent may let drown. R61."""
+    """Return whom the opponent may let drown. R61."""
     unit = chosen["unit"]
     return {"character_picks": [] if is_individual(state, unit) else to_pick(state, unit, characters(state, unit))}
 
@@ -398,7 +398,7 @@ def why_not_ford(state: State, role: str, chosen: Chosen, address: str) -> Text 
 
 
 def after_fording(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    """Who drowns is gone at once. §3.5.10."""
+    """Remove at once who drowns. §3.5.10."""
     working, unit = Working(state), chosen["unit"]
     working.put(unit, "moved", True)
     working.put(unit, "in_water", bool(outcome.crossed))

@@ -52,7 +52,7 @@ _ORDERED = {
 
 
 def why_not_in_play(state: State, command: str) -> Text | None:
-    """Has the command units on the table?"""
+    """Return that the command has no units on the table, or None."""
     if not is_present(state, command):
         return _("It has no units on the table.")
     return None
@@ -196,7 +196,7 @@ def why_not_carry(state: State, address: str) -> Text | None:
 
 def after_sending(wanted: str) -> Any:
     def after(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-        """It lies face down beside its carrier, who moves with the commander-in-chief's marker. §3.2.2."""
+        """Put the order face down beside its carrier, who moves with the commander-in-chief's marker. §3.2.2."""
         working, command, carrier = Working(state), chosen["command"], chosen["carrier"]
         working.put(command, "pending", {"order": wanted, "carrier": carrier, "since": state.battle["turn"]})
         working.put(carrier, "carrying", {"order": wanted, "to": command})

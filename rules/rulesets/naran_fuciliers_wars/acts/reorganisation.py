@@ -120,7 +120,7 @@ FORM = tuple(changer(formation) for formation in ("line", "column", "attack_colu
 
 
 def can_form(arm: str, wanted: str) -> bool:
-    """Has this arm such a formation at all?"""
+    """Return True if this arm has such a formation at all."""
     return wanted in FORMATIONS.get(arm, ()) or (wanted == "attack_column" and arm in ("infantry", "cavalry"))
 
 
@@ -248,7 +248,7 @@ def why_not_lower(state: State, role: str, chosen: Chosen, address: str) -> Text
 
 
 def after_lowering(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    """It is saved, and its help is over; the bearer leaves. §4.11."""
+    """Save the standard and end its help; the bearer leaves. §4.11."""
     working, army = Working(state), chosen["army"]
     holder = working[army]["standard_held_by"]
     working.put(army, "army_standard", outcome.standard_after)

@@ -92,7 +92,7 @@ SCOUTING = Act(scouting_test, (ARMY,), after_scouting, known=known_of_scouting, 
 
 
 def army_names(state: State) -> dict[str, Any]:
-    """What the dice of each side are called by."""
+    """Return the names that label each side's dice."""
     return {f"army_{side}": str(state[f"side:{side}"]["name"])[:120] for side in "ab"}
 
 
@@ -122,7 +122,7 @@ RIVER = Act(
 
 
 def roll_off_facts(state: State) -> dict[str, Any]:
-    """What both roll-offs ask of the commanders-in-chief. §2.2.3, §2.3.2."""
+    """Return the facts of the commanders-in-chief for both roll-offs. §2.2.3, §2.3.2."""
     winner, result = state.battle["scouting_winner"], state.battle["scouting_result"] or "no_winner"
     found: dict[str, Any] = {"scouting_result": result, "scouting_winner": winner and side_word(winner), **army_names(state)}
     for side in "ab":

@@ -142,7 +142,7 @@ def share_by_link(army: Army) -> None:
 
 
 def revoke_link(army: Army) -> None:
-    """From now on the link opens nothing; a new one will be another."""
+    """Make the link open nothing; a new one will be another."""
     with locked(army) as row:
         row.share_token = None
         row.save(update_fields=["share_token"])
@@ -203,7 +203,7 @@ def _room_for_one_more(owner: Any) -> None:
 
 
 def command_name(word: str, number: int) -> str:
-    """What a new command is called until its player names it: "Corps I"."""
+    """Return the name of a new command until its player names it: "Corps I"."""
     return f"{word[:1].upper()}{word[1:]} {_roman(number)}"
 
 

@@ -67,7 +67,7 @@ def move_command(request: HtmxRequest, pk: int, command_id: int) -> HttpResponse
 @require_POST
 @account_needed
 def copy_command(request: HtmxRequest, pk: int, command_id: int) -> HttpResponse:
-    """The same once more, at the end. Who: the owner, its club's treasurers."""
+    """Copy a command to the end of the list. Who: the owner, its club's treasurers."""
     army = editable_army_or_404(request.user, pk)
     return acted(request, army, Opened(), lambda: rows.copy_command(army, command_id))
 
@@ -176,7 +176,7 @@ def move_unit(request: HtmxRequest, pk: int, unit_id: int) -> HttpResponse:
 @require_POST
 @account_needed
 def copy_unit(request: HtmxRequest, pk: int, unit_id: int) -> HttpResponse:
-    """So many more of it. Who: the owner, its club's treasurers."""
+    """Copy a unit ``times`` times. Who: the owner, its club's treasurers."""
     army, opened = editable_army_or_404(request.user, pk), Opened(unit=unit_id)
     form = CopyForm(request.POST)
     if not form.is_valid():

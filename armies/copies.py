@@ -32,7 +32,7 @@ class Difference(NamedTuple):
 
     @property
     def less(self) -> int:
-        """How many fewer."""
+        """Return how many fewer there are."""
         return -self.number
 
 

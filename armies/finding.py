@@ -16,7 +16,7 @@ from common.search import FullText, beginning_with, plain, with_words
 
 
 def names_of_armies(request: HttpRequest) -> Iterable[str]:
-    """Names of lists and books."""
+    """Return the names of lists and books."""
     return lists_for(request.user).values_list("name", flat=True)[:MOST_NAMES]
 
 

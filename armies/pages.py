@@ -61,7 +61,7 @@ class Opened:
 
     @classmethod
     def of(cls, request: HttpRequest) -> "Opened":
-        """As the address says; what is no number opens nothing."""
+        """Read the address; what is no number opens nothing."""
 
         def number(name: str) -> int | None:
             return whole_number(request.GET.get(name), digits=15)
@@ -151,7 +151,7 @@ def _what_stands_open(
 
 
 def done(request: HtmxRequest, army: Army, opened: Opened, *, removed: ArmyUnit | None = None, news: str = "") -> HttpResponse:
-    """After an act: the moving parts for htmx, else back to the page."""
+    """Answer an act: the moving parts for htmx, else a redirect to the page."""
     kept = None if removed is None else as_removed(removed)
     if request.htmx:
         return builder(request, army, opened, removed=kept, news=news)
@@ -161,7 +161,7 @@ def done(request: HtmxRequest, army: Army, opened: Opened, *, removed: ArmyUnit 
 
 
 def as_removed(unit: ArmyUnit) -> dict[str, Any]:
-    """What is needed to put a unit back."""
+    """Return what is needed to put a unit back."""
     return {
         "command": unit.command_id,
         "position": unit.position,

@@ -98,7 +98,7 @@ def found_armies(user: Any, *, shelf: str = "", ruleset: str = "", words: str = 
 
 
 def deleted_armies(user: Any) -> QuerySet[Army]:
-    """What a person deleted and may still restore."""
+    """Return the lists that a person deleted and may still restore."""
     since = timezone.now() - timedelta(days=RESTORE_DAYS)
     return Army.objects.filter(of_playable_rulesets(), owner=user, deleted_at__gte=since)
 
@@ -269,12 +269,12 @@ class Sheet:
 
     @property
     def has_points(self) -> bool:
-        """Does the book count points at all?"""
+        """Return True if the book counts points."""
         return bool(self.total) or self.budget is not None or any(profile.cost for profile in self.book.profiles)
 
     @property
     def all_broken(self) -> int:
-        """How many limits are broken in all."""
+        """Count the limits that are broken."""
         return len(self.broken) + sum(len(command.broken) for command in self.commands)
 
     @property
@@ -374,13 +374,13 @@ class Chapter:
 
 
 def chapters(book: Army) -> list[Chapter]:
-    """What a book of profiles has on offer, by chapter (two queries, whatever its size)."""
+    """Return what a book of profiles offers, by chapter (two queries for any size)."""
     laid = sheet(book)
     return [Chapter(row.command.name, row.units) for row in laid.commands if row.units]
 
 
 def palette(ruleset: Ruleset, book: ArmyBook) -> list[Shelf]:
-    """What can be bought, under the book's headings, in the book's order."""
+    """Return what can be bought, under the book's headings, in the book's order."""
     groups: dict[str, list[tuple[Profile, Text, Sign]]] = {}
     for profile in book.profiles:
         groups.setdefault(profile.group, []).append((profile, ruleset.word(profile.id), book.sign(ListedUnit(profile.id))))

@@ -47,7 +47,7 @@ def move_command(army: Army, command_id: int, direction: str) -> ArmyCommand:
 
 
 def copy_command(army: Army, command_id: int) -> ArmyCommand:
-    """The same command with the same units once more, at the end."""
+    """Copy a command with its units to the end of the list."""
     with changing(army):
         command = command_of(army, command_id)
         last = _last_command(army)
@@ -117,7 +117,7 @@ def move_unit(army: Army, unit_id: int, direction: str) -> ArmyUnit:
 
 
 def transfer_unit(army: Army, unit_id: int, command_id: int) -> ArmyUnit:
-    """To the end of another command of the same list."""
+    """Move a unit to the end of another command of the same list."""
     with changing(army):
         unit, command = unit_of(army, unit_id), command_of(army, command_id)
         if unit.command_id != command.pk:
@@ -128,7 +128,7 @@ def transfer_unit(army: Army, unit_id: int, command_id: int) -> ArmyUnit:
 
 
 def copy_unit(army: Army, unit_id: int, times: int) -> ArmyUnit:
-    """So many more like it, right behind it."""
+    """Add ``times`` copies of a unit right behind it."""
     if not 1 <= times <= MOST_COPIES:
         raise Refused(_("Add 1 to %(most)s copies at once.") % {"most": MOST_COPIES})
     with changing(army):

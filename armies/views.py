@@ -150,7 +150,7 @@ def restore_army(request: HtmxRequest, pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_needed
 def share_army(request: HtmxRequest, pk: int) -> HttpResponse:
-    """Who may read the list: a club of the owner's, everybody with the link. Who: the owner."""
+    """Set who may read the list: a club of the owner's, everybody with the link. Who: the owner."""
     found = own_army_or_404(request.user, pk)
     form = ShareWithClubForm(found, request.POST if request.method == "POST" else None)
     if form.is_valid():

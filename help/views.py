@@ -14,7 +14,7 @@ def _known() -> dict[str, object]:
 
 @require_safe
 def contents(request: HttpRequest) -> HttpResponse:
-    """What there is to read. Who: everybody."""
+    """Show the table of contents. Who: everybody."""
     return render(request, "help/contents.html", {"pages": list(_known().values())})
 
 

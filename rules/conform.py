@@ -52,7 +52,7 @@ def run_file(path: str | Path, engines: Engines = NONE) -> Iterator[Verdict]:
 
 
 def outcomes_of(path: str | Path, engines: Engines = NONE) -> Iterator[dict[str, Any]]:
-    """What came of each case in a file, in their order, whatever it expects: ``{"case", "values"}`` or ``{"case", "error"}``."""
+    """Return the outcome of each case in a file, in order, expected or not: ``{"case", "values"}`` or ``{"case", "error"}``."""
     engine, cases = _engine_and_cases(path, engines)
     for number, case in enumerate(cases, start=1):
         given = case if isinstance(case, Mapping) else {}
@@ -125,7 +125,7 @@ def verdict(engine: Engine, case: Any, number: int) -> Verdict:
 
 
 def differences(expected: Any, got: Any, path: str = "") -> Iterator[str]:
-    """Where ``got`` is not what was ``expected``, one line each."""
+    """Yield a line for each place where ``got`` is not what was ``expected``."""
     if isinstance(expected, Mapping) and isinstance(got, Mapping):
         for key, value in expected.items():
             inner = f"{path}.{key}" if path else str(key)

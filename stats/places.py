@@ -9,7 +9,7 @@ from common.related import RelatedPage
 
 
 def of_club(user: Any, club: Any) -> RelatedPage:
-    """What the club's own page links to, for its members."""
+    """Return what the club's own page links to, for its members."""
     return RelatedPage(_("Statistics"), reverse("stats:club", args=[club.slug]))
 
 
@@ -21,7 +21,7 @@ def of_army(user: Any, army: Any) -> RelatedPage | None:
 
 
 def of_report(user: Any, snapshot: Any) -> RelatedPage | None:
-    """From the report of a battle that has ended to one's own figures."""
+    """Return the link from the report of an ended battle to one's own figures."""
     if not user.is_authenticated or not snapshot.ended_at:
         return None
     return RelatedPage(_("My statistics"), reverse("stats:mine"))

@@ -177,7 +177,7 @@ def _users(battle: Battle) -> dict[str, list[int]]:
 
 
 def minutes_of(battle: Battle) -> int:
-    """From the first entry of the log to that of its end, without pauses longer than an hour."""
+    """Return the minutes from the first entry of the log to its end, without pauses longer than an hour."""
     entries = Entry.objects.filter(battle=battle)
     end = entries.filter(kind=Kind.END).aggregate(seq=models.Max("seq"))["seq"] or battle.seq
     times = entries.filter(seq__lte=end).order_by("seq").values_list("at", flat=True)

@@ -38,7 +38,7 @@ A_PAGE, ARMIES = 25, 10
 @require_safe
 @login_required
 def mine(request: SignedInRequest) -> HttpResponse:
-    """To one's own figures. Who: signed in, for oneself."""
+    """Redirect to one's own figures. Who: signed in, for oneself."""
     return redirect("stats:player", request.user.pk)
 
 
@@ -73,7 +73,7 @@ def player(request: SignedInRequest, pk: int) -> HttpResponse:
 @require_safe
 @login_required
 def club(request: SignedInRequest, slug: str) -> HttpResponse:
-    """What a club has played. Who: members of the club."""
+    """Show what a club has played. Who: members of the club."""
     found = sight.club_or_404(request.user, slug)
     fought = sight.of_club(found)
     figures = cube(fought, ("side", "ruleset"), ("army", "ruleset"), ("side", "month"), same=same_books(fought))
@@ -98,7 +98,9 @@ def club(request: SignedInRequest, slug: str) -> HttpResponse:
 @require_safe
 @login_required
 def army(request: SignedInRequest, pk: int) -> HttpResponse:
-    """How a list has fared, and the careers of its units. Who: signed in, who may read the list; by battles they may know of."""
+    """Show how a list has fared, and the careers of its units. Who: signed in, who may read the list; by battles they may know
+    of.
+    """
     found = sight.army_or_404(request.user, pk)
     fought = sight.visible_to(request.user).filter(army=found)
     figures = cube(fought, (), ("month",))

@@ -44,7 +44,7 @@ def as_json(sheet: Sheet) -> str:
 
 
 def as_document(sheet: Sheet) -> dict[str, Any]:
-    """What ``as_json`` writes down."""
+    """Return the document that ``as_json`` writes."""
     return {
         "format": KIND,
         "version": VERSION,

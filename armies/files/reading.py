@@ -79,7 +79,7 @@ class Reading:
         self.ruleset, self.book = found, found.play.army
 
     def book_allowed(self, line: int | None, is_book: Any) -> bool:
-        """Only rulebooks without printed profiles have books of them."""
+        """Return the book of a line; only rulebooks without printed profiles have books of them."""
         if is_book and self.book is not None and not self.book.books:
             self.wrong(line, "book", _("This rulebook has printed profiles, so it needs no book of profiles."))
         return bool(is_book)
@@ -114,7 +114,7 @@ class Reading:
         return found or ""
 
     def count(self, line: int | None, given: Any) -> int:
-        """How many; every one counts towards the limit of a list, and none is made beyond it."""
+        """Return how many units a line has; all count towards the limit of a list, and none is made beyond it."""
         if given is None or given == "":
             given = 1
         if isinstance(given, str):

@@ -54,7 +54,9 @@ def _made(club: Club, by: User, new: NewEvening) -> Evening:
 
 
 def edit_evening(*, evening: Evening, by: User, new: NewEvening) -> Evening:
-    """It is as ``new`` says; whoever comes hears of another day, hour or place. Refused where it was deleted meanwhile."""
+    """Change an evening to ``new``; those who come are notified of another day, hour or place. Refused if it was deleted
+    meanwhile.
+    """
     with transaction.atomic():
         row = locked(evening)
         was, place = row.starts_at, row.place
@@ -74,7 +76,7 @@ def _events(evening: Evening, new: NewEvening) -> None:
 
 
 def repeat_evening(*, evening: Evening, by: User, weeks: int) -> list[Evening]:
-    """The same again in each of the next ``weeks`` weeks, at the same hour of its clock; nothing where there is one already."""
+    """Repeat the evening in each of the next ``weeks`` weeks, at the same hour of its clock; not where there is one already."""
     if not 1 <= weeks <= MOST_WEEKS:
         raise Refused(_("From one week to %(most)s weeks.") % {"most": MOST_WEEKS})
     with transaction.atomic():
@@ -93,7 +95,7 @@ def repeat_evening(*, evening: Evening, by: User, weeks: int) -> list[Evening]:
 
 
 def later(moment: datetime, weeks: int) -> datetime:
-    """The same time by the same clock so many weeks later, whatever happens to summer time."""
+    """Return the same local time a number of weeks later, also across a change of summer time."""
     return (moment.replace(tzinfo=None) + timedelta(weeks=weeks)).replace(tzinfo=moment.tzinfo)
 
 
@@ -139,7 +141,7 @@ def locked(evening: Evening) -> Evening:
 
 
 def going_on(evening: Evening) -> Evening:
-    """As ``locked``; Refused when the evening is over."""
+    """Lock an evening as ``locked``; Refused when it is over."""
     row = locked(evening)
     if row.over:
         raise Refused(_("This evening is over."))

@@ -33,7 +33,7 @@ def revoke_guest_link(*, club: Club) -> None:
 def answer_as_guest(
     *, evening: Evening, name: str, coming: bool, token: str | None = None, user: User | None = None
 ) -> GuestAnswer:
-    """What a guest says, in place of what they said before: with their account, else in the browser that keeps ``token``.
+    """Replace a guest's answer: by their account, else by the ``token`` of their browser.
 
     Refused without a name, for an evening that is over, and where there are ``MOST_GUESTS``.
     """

@@ -50,7 +50,7 @@ def announce(evening: Evening, *, by: int) -> None:
 
 
 def opponent_found(evening: Evening, users: Collection[int], battle: str) -> None:
-    """These have an opponent now, in the battle of that code."""
+    """Notify these users that they have an opponent, in the battle of that code."""
     _send(OPPONENT, evening, users, f":{battle}")
 
 

@@ -10,7 +10,7 @@ from people.models import Club, Membership
 
 
 def show_to_everybody(*, club: Club, sections: Collection[str]) -> PublicPage:
-    """These parts of the club's page are for everybody from now on, no others."""
+    """Make these parts of the club's page public, and no others."""
     chosen = [section for section in Section.values if section in sections]
     found, _made = PublicPage.objects.update_or_create(club=club, defaults={"sections": chosen})
     return found

@@ -107,7 +107,7 @@ class EveningForm(forms.Form):
         return moment
 
     def evening(self) -> NewEvening:
-        """What was filled in."""
+        """Return the evening that was filled in."""
         given = self.cleaned_data
         return NewEvening(
             given["starts_at"],
@@ -200,7 +200,7 @@ class TableForm(forms.Form):
         return cleaned
 
     def battle(self) -> NewBattle:
-        """What was filled in."""
+        """Return the battle that was filled in."""
         given = self.cleaned_data
         slug, armies = self._game()
         seats = [NewSeat("player", side, self.people.get(given[f"player_{side}"])) for side in "ab"]

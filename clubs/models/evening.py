@@ -75,17 +75,17 @@ class Evening(models.Model):
 
     @property
     def begins(self) -> datetime:
-        """When it begins, by the clock that hangs there."""
+        """Return when it begins, by the clock of its place."""
         return self.starts_at.astimezone(self.zone)
 
     @property
     def ends(self) -> datetime | None:
-        """When it ends, by the same clock, if that was said."""
+        """Return when it ends, by the same clock; None if that was not given."""
         return self.ends_at.astimezone(self.zone) if self.ends_at else None
 
     @property
     def is_elsewhere(self) -> bool:
-        """Whether its clock is another than that of this place, so that pages name it."""
+        """Return True if its time zone differs from the server's, so that pages name it."""
         return self.time_zone != settings.TIME_ZONE
 
     @property

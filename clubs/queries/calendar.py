@@ -24,7 +24,7 @@ def of_club(club: Club, address: Callable[[Evening], str]) -> bytes:
 
 
 def as_calendar(evenings: Iterable[Evening], address: Callable[[Evening], str], *, name: str = "") -> bytes:
-    """These evenings, each with the time zone of its clock."""
+    """Return the evenings as a calendar, each with its time zone."""
     calendar = icalendar.Calendar()
     calendar.add("prodid", "-//Stendardo//Evenings//EN")
     calendar.add("version", "2.0")

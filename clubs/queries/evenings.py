@@ -43,7 +43,7 @@ def deleted(club: Club) -> QuerySet[Evening]:
 
 
 def with_answers(evenings: QuerySet[Evening]) -> QuerySet[Evening]:
-    """The same with what members have answered (``answers``), and guests (``guests``). Two queries more.
+    """Return the evenings with their members' ``answers`` and ``guests``. Two more queries.
 
     Nobody who has left the club counts.
     """
@@ -51,7 +51,7 @@ def with_answers(evenings: QuerySet[Evening]) -> QuerySet[Evening]:
 
 
 def read_answers(evening: Evening) -> None:
-    """The same for an evening that is read already."""
+    """Read the answers of an evening that is read already."""
     prefetch_related_objects([evening], *_answers())
 
 
@@ -61,7 +61,7 @@ def _answers() -> tuple[Any, Any]:
 
 
 def with_heads(evenings: QuerySet[Evening], user: User | None = None) -> QuerySet[Evening]:
-    """The same with how many come (``heads``), and what ``user`` has answered (``own``, a list): where no names are wanted."""
+    """Return the evenings with how many come (``heads``) and the answer of ``user`` (``own``, a list): for lists without names."""
     counted = {}
     for name, answers in (("members", _members().exclude(answer=Answer.AWAY)), ("guests", _guests())):
         of_one = answers.filter(evening=OuterRef("pk")).order_by().values("evening").annotate(n=Count("pk"))
@@ -99,12 +99,12 @@ class Turnout:
 
     @property
     def heads(self) -> int:
-        """How many come."""
+        """Count those who come."""
         return len(self.coming) + sum(len(each) for _book, each in self.looking) + len(self.guests)
 
 
 def turnout_of(evening: Evening, user: User | None) -> Turnout:
-    """Of an evening ``with_answers``; no query."""
+    """Return the turnout of an evening from ``with_answers``; no query."""
     answers: list[Attendance] = evening.answers  # type: ignore[attr-defined]
     books: dict[str, list[Attendance]] = {}
     for one in answers:
@@ -148,7 +148,7 @@ def tables_of(evening: Evening, request: HttpRequest) -> list[TableRow]:
 
 
 def umpires_of(club: Club) -> QuerySet[User]:
-    """Who can be asked to referee a battle of the club."""
+    """Return who can be asked to referee a battle of the club."""
     return User.objects.filter(pk__in=Membership.objects.filter(club=club, role__in=UMPIRES).values("user")).order_by(
         "display_name", "username"
     )

@@ -66,7 +66,7 @@ class Front:
 
 
 def public_sections(club: Club) -> list[str]:
-    """What of the club everybody sees; nothing of one that is closing."""
+    """Return the sections of the club that everybody sees; none of one that is closing."""
     page = PublicPage.objects.filter(club=club).first()
     return [] if page is None or club.ends_at else [one for one in Section.values if one in page.sections]
 

@@ -20,7 +20,7 @@ class GoingOn:
 
     @property
     def sides(self) -> list[tuple[str, str, int | None, bool]]:
-        """Of each side its code, its name, what it has lost in percent, whether it has the move."""
+        """Return for each side its code, its name, its losses in percent, and if it has the move."""
         glance = self.glance
         lost = glance.lost if glance else {}
         return [

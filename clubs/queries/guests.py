@@ -26,7 +26,7 @@ class Invited:
 
     @property
     def was(self) -> GuestAnswer | None:
-        """What the guest has answered to, where the evening has another day, hour or place now."""
+        """Return the day that the guest has answered for, if the evening has another day, hour or place now."""
         own, evening = self.own, self.evening
         if own is None or own.starts_at is None or (own.starts_at, own.place) == (evening.starts_at, evening.place):
             return None
@@ -34,7 +34,7 @@ class Invited:
 
     @property
     def was_at(self) -> datetime | None:
-        """When it was to begin, by the clock that hangs there; None where that is as it was."""
+        """Return when it was to begin, by the clock of its place; None if that has not changed."""
         was = self.was.starts_at if self.was else None
         return was.astimezone(self.evening.zone) if was and was != self.evening.starts_at else None
 

@@ -31,7 +31,7 @@ class WallTable:
 
     @property
     def lost(self) -> str:
-        """What both sides have lost: "12 – 30 %"."""
+        """Return the losses of both sides: "12 – 30 %"."""
         found = [lost for _code, _name, lost, _acting in self.row.going_on.sides] if self.row.going_on else []
         return f"{found[0]} – {found[1]} %" if len(found) > 1 and None not in found else ""
 
@@ -43,7 +43,7 @@ def wall_of(evening: Evening, request: HttpRequest) -> list[Sequence[WallTable]]
 
 
 def tables_in(club: Club) -> int:
-    """How many tables there are, by the next evening or the last."""
+    """Return the number of tables, by the next evening or the last."""
     found = coming(club).first() or past(club).first()
     return found.tables if found else USUAL
 
@@ -54,6 +54,6 @@ def evening_now(club: Club) -> Evening | None:
 
 
 def battle_on(evening: Evening, number: int) -> Battle | None:
-    """What stands on that table."""
+    """Return the battle on that table."""
     found: QuerySet[Battle] = Battle.objects.filter(at_evening__evening=evening, at_evening__number=number)
     return found.first()

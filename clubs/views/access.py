@@ -34,7 +34,7 @@ def for_members(view: View) -> View:
 
 
 def for_organisers(view: View) -> View:
-    """As ``for_members``, for what only organisers may do; other members get 403."""
+    """Wrap a view as ``for_members`` does, for organisers alone; other members get 403."""
 
     @wraps(view)
     @login_required
@@ -58,7 +58,7 @@ def evening_of(membership: Membership, evening: int) -> Evening:
 
 
 def umpire_or_403(membership: Membership) -> Membership:
-    """For umpires and organisers; other members are refused."""
+    """Return the membership of an umpire or organiser; other members are refused."""
     if not membership.is_umpire:
         raise PermissionDenied
     return membership

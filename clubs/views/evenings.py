@@ -25,7 +25,7 @@ from people.models import Membership, User
 @require_safe
 @for_members
 def evenings(request: HttpRequest, membership: Membership) -> HttpResponse:
-    """Those to come and those that were. Who: members of the club."""
+    """Show evenings to come and past. Who: members of the club."""
     club = membership.club
     context = {
         "club": club,
@@ -40,7 +40,7 @@ def evenings(request: HttpRequest, membership: Membership) -> HttpResponse:
 @require_safe
 @for_members
 def evening(request: HttpRequest, membership: Membership, evening: int) -> HttpResponse:
-    """Who comes, what stands on the tables. Who: members of the club."""
+    """Show who comes and what is on the tables. Who: members of the club."""
     found = evening_of(membership, evening)
     return show(request, membership, found)
 
@@ -108,7 +108,7 @@ def edit_evening(request: HttpRequest, membership: Membership, evening: int) -> 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_organisers
 def repeat_evening(request: HttpRequest, membership: Membership, evening: int) -> HttpResponse:
-    """The same again in the weeks that come. Who: organisers of the club."""
+    """Repeat an evening in the weeks to come. Who: organisers of the club."""
     found = evening_of(membership, evening)
     form = RepeatForm(request.POST if request.method == "POST" else None)
     if form.is_valid():

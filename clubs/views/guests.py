@@ -40,7 +40,7 @@ def guest_link(request: HttpRequest, membership: Membership) -> HttpResponse:
 @never_cache
 @for_organisers
 def guest_link_qr(request: HttpRequest, membership: Membership) -> HttpResponse:
-    """The same as a QR code (SVG). Who: organisers of the club."""
+    """Return the link for guests as a QR code (SVG). Who: organisers of the club."""
     return qr_response(_address(request, get_object_or_404(GuestLink, club=membership.club)))
 
 

@@ -54,14 +54,14 @@ def placards(request: HttpRequest, membership: Membership) -> HttpResponse:
 @never_cache
 @for_members
 def at_table(request: HttpRequest, membership: Membership, number: int) -> HttpResponse:
-    """To the battle on a table, or to where one is opened. Who: members of the club."""
+    """Redirect to the battle on a table, or to where one is opened. Who: members of the club."""
     return _to_table(membership.club, number)
 
 
 @require_safe
 @never_cache
 def guest_table(request: HttpRequest, token: str, number: int) -> HttpResponse:
-    """As ``at_table``, for whoever stands before its placard. Who: everybody with the club's link for guests.
+    """Redirect as ``at_table``, from a table's placard. Who: everybody with the club's link for guests.
 
     Who is no member comes to a battle that is for everybody with its link, and while its evening is held; else to the evenings.
     """

@@ -121,15 +121,15 @@ class Dice:
         return [self._roll(sides, label, 1 if ordered else count, successes) for __ in range(count)]
 
     def successes(self, count: int, label: Text, hits: Callable[[int], bool]) -> int:
-        """How many of ``count`` six-sided dice rolled together succeed: all that is asked of them."""
+        """Return how many of ``count`` six-sided dice rolled together succeed; the single faces do not matter."""
         return sum(map(hits, self.pool(count, label, hits=hits)))
 
     def throws(self, times: int, count: int, label: Text, succeeds: Callable[[int], bool]) -> int:
-        """How many of ``times`` throws of ``count`` six-sided dice succeed, each by its total. Thrown one after the other."""
+        """Return how many of ``times`` throws of ``count`` six-sided dice succeed, each by its total, one after the other."""
         return sum(succeeds(sum(self.pool(count, label))) for __ in range(times))
 
     def settled(self, at: str, *matters: Hashable, shown_in: FieldNames = ()) -> None:
-        """For the odds: of all that was rolled up to here, only ``matters`` counts from now on.
+        """Tell the odds that of all that was rolled up to here, only ``matters`` counts from now on.
 
         Whatever else was rolled does nothing but fill the outcome's fields ``shown_in``. ``at`` names the place in the procedure.
         A place that is come to again with the same ``matters`` (a tie) is the same situation again.
@@ -152,7 +152,7 @@ class Dice:
         return face
 
     def finish(self) -> None:
-        """To be called after the procedure: dice left over are a DiceError."""
+        """Raise DiceError if dice are left over; called after the procedure."""
         self.source.finish()
 
 

@@ -10,7 +10,7 @@ from rules.engine.text import Text, join
 
 
 def clipped(value: object, length: int) -> str:
-    """What somebody gave us, short enough for a sentence. A number may be too long even to be written."""
+    """Return a user's value, short enough for a sentence. A number may be too long even to be written."""
     try:
         return str(value)[:length]
     except ValueError:

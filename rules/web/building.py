@@ -116,7 +116,7 @@ class Type:
 
     @cached_property
     def item(self) -> "Type":
-        """What a list holds, or an object of counts."""
+        """Return the node of a list's items, or of an object of counts."""
         return Type(self.args[-1])
 
     @cached_property
@@ -131,7 +131,7 @@ def declarations(model: type[BaseModel]) -> tuple[tuple[str, Declared, Type], ..
 
 
 def row_count(sheet: Mapping[str, str], name: str) -> int:
-    """How many rows of a list were sent: as said, or as many as are there."""
+    """Return how many rows of a list were sent: as given, or as many as are there."""
     sent = whole_number(sheet.get(f"{name}._rows"), digits=3)
     if sent is not None:
         return sent

@@ -61,7 +61,7 @@ def face_of_text(text: str) -> int | str:
 
 
 def needed(hits: Sequence[int] | None, sides: int) -> str:
-    """Which faces succeed, as players say it: "needs 4+"; empty where that was not said."""
+    """Return which faces succeed, as players say it: "needs 4+"; "" where that was not said."""
     if hits is None:
         return ""
     upwards = bool(hits) and list(hits) == list(range(hits[0], sides + 1))
@@ -254,7 +254,7 @@ def _of_dice(face: int, sides: int) -> list[int]:
 
 
 def together(dice: Sequence[Rolled], start: int) -> int:
-    """How many dice from ``start`` on are of the throw that goes on there."""
+    """Return how many dice from ``start`` on are of the throw that continues there."""
     place = 0
     while place < start and place < len(dice):
         place += dice[place].together
@@ -265,7 +265,7 @@ def together(dice: Sequence[Rolled], start: int) -> int:
 
 @lru_cache(maxsize=4096)
 def rolls_dice(procedure: Procedure[Facts]) -> bool:
-    """Does this procedure ever touch its dice? Where it does not, no form asks for any."""
+    """Return True if this procedure ever rolls dice. Where it does not, no form asks for any."""
     if procedure.rolls is not None:
         return procedure.rolls
     code = inspect.unwrap(procedure.resolve).__code__

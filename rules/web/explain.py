@@ -38,7 +38,7 @@ _SIDES = ("side_a", "side_b")
 
 
 def nobody(value: str) -> str:
-    """Where no army is on the table."""
+    """Return no name: for pages where no army is on the table."""
     return ""
 
 
@@ -147,7 +147,7 @@ class Throw:
 
     @property
     def by_origin(self) -> list["Throw"]:
-        """This throw in parts that share an origin: the typed dice, then those that the server rolled."""
+        """Return the throw in parts that have one origin: the typed dice, then those that the server rolled."""
         parts = (tuple(die for die in self.dice if die.origin == origin) for origin in ("typed", "server"))
         return [Throw(part) for part in parts if part]
 
@@ -161,22 +161,22 @@ class Throw:
 
     @property
     def number(self) -> str:
-        """How many dice, in words."""
+        """Return how many dice, in words."""
         return ngettext("%(number)s die", "%(number)s dice", len(self.dice)) % {"number": len(self.dice)}
 
     @property
     def succeed(self) -> str:
-        """How many succeed, in words."""
+        """Return how many succeed, in words."""
         return ngettext("%(number)s succeeds", "%(number)s succeed", self.hits or 0) % {"number": self.hits}
 
     @property
     def hits(self) -> int | None:
-        """How many succeed; None where that is not said of each die."""
+        """Return how many succeed; None where that is not said of each die."""
         return None if self.first.hits is None else sum(die.hit for die in self.dice)
 
     @property
     def needs(self) -> str:
-        """Which faces succeed, in words; empty where that was not said."""
+        """Return which faces succeed, in words; "" where that was not said."""
         return needed(self.first.hits, self.first.sides)
 
 
@@ -257,7 +257,7 @@ def _spoken(value: WordedField, margin: str) -> Iterator[str]:
 def explain(
     ruleset: Ruleset, procedure: Procedure[Any], outcome: Outcome, language: str, named: Named = nobody, *, kept: bool = False
 ) -> Explanation:
-    """What happened, in words of that language.
+    """Return what happened, in words of that language.
 
     ``named``: what they are called whom the outcome knows by an address. ``kept``: it was kept in a log, perhaps by an earlier
     release, whose outcomes had other values.
@@ -418,7 +418,7 @@ class _Explainer:
         return WordedField(word, "", inner)
 
     def value(self, key: str, value: Any) -> str:
-        """What may stand in a field that holds no object."""
+        """Return a field's value in words; it holds no object."""
         _ = self.gettext
         return (
             ", ".join(self._item(key, item) for item in value) or _("none")
@@ -469,7 +469,7 @@ class _InSums:
         self._parts = [by_id(total.parts).items() for total in sums]
 
     def has(self, key: str, value: Any) -> bool:
-        """Is it there, as a total or as the modifiers of one? Objects of nothing but empty ones say nothing."""
+        """Return True if it is there, as a total or as the modifiers of one; not for objects of empty ones alone."""
         if (key, value) in self._totals:
             return True
         if isinstance(value, _SINGLE) or not isinstance(value, Mapping) or not (value or self._totals):

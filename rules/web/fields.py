@@ -78,7 +78,7 @@ class Node:
         return OMITTED if value is not OMITTED and same(value, self.default) else value
 
     def pairs(self) -> Iterator[tuple[str, str]]:
-        """What is given as pairs for a query string: path and text, millimetres in millimetres."""
+        """Return what is given as pairs for a query string: path and text, millimetres in millimetres."""
         for child in self.children:
             yield from child.pairs()
 
@@ -88,7 +88,7 @@ class Node:
 
     @property
     def differs(self) -> bool:
-        """Does it say otherwise than it did before anybody touched it?"""
+        """Return True if its value differs from the one before it was touched."""
         return any(child.differs for child in self.children) if self.children else self.changed
 
     @property
@@ -97,7 +97,7 @@ class Node:
 
     @property
     def wrong(self) -> bool:
-        """Is there an error here or further in, or something to be looked at again?"""
+        """Return True if there is an error here or further in, or something to be checked again."""
         return bool(self.errors or self.moved) or any(child.wrong for child in self.children)
 
     def walk(self) -> Iterator["Node"]:
@@ -143,7 +143,7 @@ class Leaf(Node):
 
     @property
     def shown(self) -> str:
-        """What stands in the input."""
+        """Return the text in the input."""
         if self.raw is not None:
             return self.raw
         return "" if self.default is OMITTED or self.default is None else self.written(self.default)
@@ -156,7 +156,7 @@ class Leaf(Node):
 
     @property
     def folded(self) -> bool:
-        """Does it say what it ordinarily says, so that a word of it is enough?"""
+        """Return True if it has its ordinary value, so that one word of it is enough."""
         return self.ordinary is not OMITTED and self.ordinary is not None and not (self.differs or self.wrong)
 
     @property
@@ -192,7 +192,7 @@ class Choose(Leaf):
 
     @property
     def folded(self) -> bool:
-        """Of many, none of them is an ordinary answer too."""
+        """Return True if it has its ordinary value, so that one word of it is enough."""
         none = self.nullable and self.kind == "select" and self.default is None and self.ordinary is None
         return super().folded or (none and not (self.differs or self.wrong))
 
@@ -203,7 +203,7 @@ class Choose(Leaf):
 
     @property
     def blank(self) -> bool:
-        """Is nothing chosen, nor anything there to be chosen that says so?"""
+        """Return True if nothing is chosen, and no choice says so."""
         return not any(choice.chosen for choice in self.choices)
 
     def parse(self, raw: str) -> Any:
@@ -287,7 +287,7 @@ class Number(Leaf):
 
     @property
     def typed(self) -> str:
-        """What stands in the input beside its chips: nothing where one of them says it."""
+        """Return the text in the input beside its chips: "" where one of them has it."""
         return "" if any(chip.chosen for chip in self.chips) else self.shown
 
     @property
@@ -326,13 +326,13 @@ class Number(Leaf):
 
 
 def centimetres(length: int) -> str:
-    """Of millimetres: ``245`` → ``"24.5"``, ``240`` → ``"24"``."""
+    """Return millimetres as centimetres: ``245`` → ``"24.5"``, ``240`` → ``"24"``."""
     whole, tenth = divmod(abs(length), 10)
     return ("-" if length < 0 else "") + (f"{whole}.{tenth}" if tenth else str(whole))
 
 
 def millimetres(text: str) -> int | str:
-    """Of centimetres as people write them: ``"24,5"`` → ``245``; what is none stays a text."""
+    """Return millimetres from centimetres as people write them: ``"24,5"`` → ``245``; other text is returned as it is."""
     return round(float(text.replace(",", ".")) * 10) if _CENTIMETRES.fullmatch(text) else text
 
 

@@ -107,17 +107,17 @@ class FactsForm:
 
     @property
     def fold(self) -> bool:
-        """Are so many facts asked at once that those which say what they ordinarily say are better folded?"""
+        """Return True if so many facts are asked at once that those with ordinary values are better folded."""
         return sum(1 for node in self.first for leaf in node.walk() if not leaf.children) > FEW
 
     @property
     def more_open(self) -> bool:
-        """Must "More" stand open? When something in it is wrong, changed, or not as it ordinarily is: nothing counts unseen."""
+        """Return True if "More" must be open: something in it is wrong, changed, or not ordinary. Nothing counts unseen."""
         return any(node.wrong or node.changed or node.differs for node in self.more)
 
     @property
     def only_house_rules(self) -> bool:
-        """Does nothing but house rules wait behind "More"?"""
+        """Return True if nothing but house rules is behind "More"."""
         return all(isinstance(node, HouseRules) for node in self.more)
 
     def given(self) -> dict[str, Any]:
@@ -129,7 +129,7 @@ class FactsForm:
         return cast(dict[str, Any], _merged(self.root.value(), self.known))
 
     def query(self) -> list[tuple[str, str]]:
-        """What was filled in as pairs for an address; reading them gives the same facts again."""
+        """Return what was filled in as pairs for an address; reading them gives the same facts again."""
         return list(self.root.pairs())
 
     def is_valid(self) -> bool:

@@ -119,7 +119,7 @@ def percent(probability: float) -> str:
 
 @lru_cache(maxsize=256)
 def outlook(ruleset: Ruleset) -> Outlook:
-    """What a ruleset wants looked at beforehand: its own ``outlook``, or that of its package's ``odds.py``."""
+    """Return what a ruleset wants to know beforehand: its own ``outlook``, or that of its package's ``odds.py``."""
     if ruleset.outlook is not None:
         return cast(Outlook, ruleset.outlook)
     try:
@@ -146,7 +146,7 @@ def _varying(procedure: Procedure[Any], facts: Facts) -> tuple[str, ...]:
 def distributions(
     ruleset: Ruleset, procedure: Procedure[Any], facts: Facts, budget: Budget = AT_ONCE, *, cached: bool = True
 ) -> dict[str, Distribution]:
-    """For each field worth a picture its distribution, all in one walk; empty where the dice change nothing.
+    """Return a distribution for each field worth a picture, all in one walk; empty where the dice change nothing.
 
     ``cached``: false for a ruleset that is thrown away afterwards. OutOfBudget with a budget that has no samples.
     """
@@ -194,7 +194,7 @@ def _kept(question: Hashable, answer: Callable[[], _Answer], exact: Callable[[_A
 def reckoned(
     ruleset: Ruleset, procedure: Procedure[Any], facts: Facts, budget: Budget, watch: Callable[[int], None] | None = None
 ) -> dict[str, Distribution]:
-    """As ``distributions``, never from memory. ``watch`` as for ``exact``."""
+    """Return ``distributions`` without the cache. ``watch`` as for ``exact``."""
     fields = fields_of(ruleset, procedure, facts)
     if not fields:
         return {}
@@ -217,7 +217,7 @@ def reckoned_through(
     budget: Budget,
     watch: Callable[[int], None] | None = None,
 ) -> dict[str, Distribution]:
-    """As ``reckoned``, of the two most telling fields of the last of a chain. FactError where its facts are wrong."""
+    """Return ``reckoned`` for the two most telling fields of the last of a chain. FactError where its facts are wrong."""
     walks: Walks = {}
     fields = outlook(ruleset).fields[links[-1].procedure.name][:2]
     return {of: followed(procedure, facts, links, of=of, budget=budget, watch=watch, walks=walks) for of in fields}
@@ -234,7 +234,7 @@ def _empty(one: Distribution) -> bool:
 def suffered(
     ruleset: Ruleset, procedure: Procedure[Any], facts: Facts, of: tuple[str, ...], budget: Budget = IN_PASSING
 ) -> Distribution:
-    """How these fields of the outcome might have come out together; kept, and quick rather than exact."""
+    """Return how these fields of the outcome might have come out together; cached, and quick rather than exact."""
     return _kept(
         (_Asked(ruleset, procedure, facts, facts.model_dump_json()), of, budget),
         lambda: odds(procedure, facts, of=of, budget=budget),

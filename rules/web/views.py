@@ -183,7 +183,7 @@ def calculator(request: HttpRequest, slug: str, procedure: str) -> HttpResponse:
 
 
 def ours(sent: Mapping[str, str], procedure: Procedure[Any]) -> bool:
-    """Was the form sent? Other sites append words of their own to addresses; those count for nothing."""
+    """Return True if the form was sent; words that other sites append to addresses are ignored."""
     names = {"go", "dice", "_roll", "_die", "_add", "_remove", *procedure.facts.model_fields}
     return any(re.split("[.:]", key)[0] in names for key in sent)
 

@@ -30,7 +30,7 @@ class Career:
 
 
 def careers(army: Army, appearances: QuerySet[Appearance]) -> Sequence[Career]:
-    """Of every unit of the list, in its order. A query for the careers, beside those that read the list."""
+    """Return the careers of all units of the list, in its order. One query beside those that read the list."""
     rows = (
         UnitAppearance.objects.filter(appearance__in=appearances.order_by().values("pk"), unit__command__army=army)
         .order_by()

@@ -47,7 +47,7 @@ _ROWS = "outcome, turns, minutes, share_lost, share_inflicted, luck"
 
 
 def cube(appearances: QuerySet[Appearance], *sets: By, same: Mapping[str, str] | None = None) -> Mapping[By, list[Figures]]:
-    """For each set of ``DIMENSIONS`` its lines, those with most battles first. Of the empty set there is always one.
+    """Return the lines of each set of ``DIMENSIONS``, most battles first; the empty set always has one.
 
     ``key``: the values of the set's dimensions, one by itself where it has one. ``same``: rulesets that count as another.
     """

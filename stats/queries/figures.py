@@ -51,7 +51,7 @@ class Figures:
         return None if self.minutes is None else round(self.minutes)
 
     def named(self, label: Any, url: str = "") -> "Figures":
-        """The same under this name."""
+        """Return the same figures under this name."""
         return replace(self, label=label, url=url)
 
 
@@ -68,7 +68,7 @@ MONTHS = 12
 
 
 def last_months(played: Mapping[date, int], today: date) -> list[Month]:
-    """How much was played in each of the last twelve months, this one included; ``played``: by a month's first day."""
+    """Return how much was played in each of the last twelve months, this one included; ``played``: by a month's first day."""
     firsts = (_month_before(today, back) for back in reversed(range(MONTHS)))
     return [Month(first, played.get(first, 0)) for first in firsts]
 
@@ -92,7 +92,7 @@ LAST = 10
 
 
 def streaks_in(outcomes: Iterable[str]) -> Streaks:
-    """Of outcomes in their order."""
+    """Return the streaks of outcomes in their order."""
     now = longest = 0
     results = list(outcomes)
     for outcome in results:

@@ -7,7 +7,7 @@ from stats.models import Seated
 
 
 def about(user: User) -> dict[str, Any]:
-    """Whether they stand in tables, and the figures of every battle that counts for them, ready for JSON."""
+    """Return if they are in tables, and the figures of every battle that counts for them, ready for JSON."""
     fields = ["side", "ruleset", "outcome", "how", "day", "turns", "minutes", "had", "lost", "expected", "suffered", "luck"]
     rows = Seated.objects.filter(user=user).order_by("appearance__day", "appearance_id")
     return {

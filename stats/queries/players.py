@@ -51,7 +51,7 @@ class Fought(NamedTuple):
 
 
 def battles_of(appearances: QuerySet[Appearance]) -> list[Fought]:
-    """In the order of their days."""
+    """Return the battles in the order of their days."""
     return [Fought(*row) for row in appearances.order_by("day", "battle_id").values_list("pk", "battle_id", "outcome")]
 
 
@@ -66,7 +66,7 @@ class Opponents:
 
 
 def opponents(fought: Sequence[Fought], nameable: Q) -> Opponents:
-    """In these battles of somebody; from their point of view, so ``won`` are those that the opponent lost. Two queries.
+    """Return the opponents in these battles from the player's view: ``won`` are those that the opponent lost. Two queries.
 
     ``nameable``: of ``Seated``, who may be named.
     """

@@ -30,7 +30,7 @@ def common_clubs(viewer: User, player: User) -> QuerySet[Club]:
 
 
 def player_or_404(viewer: User, pk: int) -> User:
-    """Somebody whose figures one may see: oneself, or a fellow of a club who has not opted out."""
+    """Return an account whose figures the viewer may see: oneself, or a club mate who has not opted out."""
     if pk == viewer.pk:
         return viewer
     player = get_object_or_404(User, pk=pk, in_statistics=True, is_active=True)
@@ -40,7 +40,7 @@ def player_or_404(viewer: User, pk: int) -> User:
 
 
 def fellows_among(viewer: User, users: Sequence[int]) -> set[int]:
-    """Those of these accounts that share a club with the viewer."""
+    """Return those of these accounts that share a club with the viewer."""
     clubs = viewer.memberships.values("club")
     return set(Membership.objects.filter(user__in=users, club__in=clubs).values_list("user_id", flat=True))
 
@@ -54,7 +54,7 @@ def appearances_of(player: User, viewer: User) -> QuerySet[Appearance]:
 
 
 def of_club(club: Club) -> QuerySet[Appearance]:
-    """What every member of the club may know of."""
+    """Return what every member of the club may see."""
     return Appearance.objects.filter(SHARED, club=club)
 
 
@@ -83,7 +83,7 @@ NAMEABLE = Q(user__in_statistics=True, user__is_active=True)
 
 
 def of_members(club: Club) -> QuerySet[Appearance]:
-    """What stands in the club's table of players: a row for each member that sat there, and has not opted out."""
+    """Return the rows of the club's table of players: each member that sat there and has not opted out."""
     members = Membership.objects.filter(club=club).values("user")
     shown = Q(seated__user__in_statistics=True, seated__user__is_active=True, seated__user__in=members)
     return Appearance.objects.filter(SHARED, shown, club=club)

@@ -31,7 +31,7 @@ def tabled_of(player: User, viewer: User) -> list[Figures]:
 
 
 def games_of_club(club: Club) -> int:
-    """How many games of the club's tournaments that are over were reported without a battle."""
+    """Count the games of the club's ended tournaments that were reported without a battle."""
     return _shown().filter(round__event__club=club).count()
 
 

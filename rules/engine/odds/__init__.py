@@ -51,7 +51,7 @@ class Chance:
         return int(self.random() * sides) + 1
 
     def finish(self) -> None:
-        """There are always more."""
+        """Do nothing: there are always more dice."""
 
 
 def odds(procedure: Procedure[Any], facts: object, *, of: str | Sequence[str], budget: Budget = Budget()) -> Distribution:
@@ -74,7 +74,7 @@ def exact(
     budget: Budget = Budget(),
     watch: Callable[[int], None] | None = None,
 ) -> Distribution:
-    """As ``odds``; OutOfBudget where it cannot be exact. ``watch`` is told from time to time how many runs there were."""
+    """Return the odds; OutOfBudget where they cannot be exact. ``watch`` is called from time to time with the number of runs."""
     return walked(procedure, facts, of, purse(budget, watch))
 
 
@@ -86,13 +86,13 @@ def walked(procedure: Procedure[Any], facts: Facts, of: str | Sequence[str], spe
 
 
 def sampled(procedure: Procedure[Any], facts: Facts, *, of: str | Sequence[str], budget: Budget = Budget()) -> Distribution:
-    """As ``odds``, counted in runs with fixed random dice."""
+    """Return the odds from runs with fixed random dice."""
     read = _reader(of)
     return counted(lambda dice: read(procedure.resolve(facts, dice)), budget)
 
 
 def counted(run: Callable[[Dice], Hashable], budget: Budget) -> Distribution:
-    """What came of so many runs as the budget has for samples."""
+    """Count the outcomes of as many runs as the budget has for samples."""
     source = Chance(Random(_SEED))
     found: Counter[Hashable] = Counter()
     deadline = thread_time() + (budget.seconds if budget.sampling is None else budget.sampling)
@@ -110,7 +110,7 @@ def _reader(of: str | Sequence[str]) -> Callable[[Outcome], Hashable]:
 
 
 def purse(budget: Budget, watch: Callable[[int], None] | None = None) -> Callable[[], None]:
-    """To be asked before each run: raises OutOfBudget when runs or time are used up."""
+    """Return a function to call before each run: it raises OutOfBudget when runs or time are used up."""
     deadline = thread_time() + budget.seconds
     runs = 0
 

@@ -48,7 +48,7 @@ class FollowUp:
         return known
 
     def answers(self, sent: Values) -> dict[str, Any]:
-        """What was answered, without what the first procedure tells."""
+        """Return what was answered, without what the first procedure gives."""
         return _without(sent, self.given())
 
 

@@ -30,7 +30,7 @@ class Distribution:
         return float(self.weights.get(value, 0))
 
     def interval(self, value: Hashable) -> tuple[float, float]:
-        """Where the probability lies, 95 times of 100 (Wilson); the probability itself twice when it is exact."""
+        """Return the 95 % confidence interval of a probability (Wilson); twice the probability itself when it is exact."""
         p = self.probability(value)
         if self.samples is None:
             return p, p
@@ -41,7 +41,7 @@ class Distribution:
 
     @property
     def margin(self) -> float:
-        """By how much a sampled probability may be off at most, 95 times of 100; nothing when it is exact."""
+        """Return the largest error of a sampled probability, at 95 %; 0 when it is exact."""
         return 0.0 if self.samples is None else _Z / (2 * sqrt(self.samples))
 
     @property
@@ -67,5 +67,5 @@ class Distribution:
         return Distribution(weights, self.samples, self.left_out)
 
     def field(self, place: int) -> "Distribution":
-        """Where several fields were asked together: one of them."""
+        """Return one of several fields that were asked together."""
         return self.mapped(lambda values: values[place])

@@ -60,7 +60,7 @@ def asked_of(count: int, kinds: Kinds, asks: Asked) -> Options:
 
 
 def in_order(count: int, sides: int, asks: Asked) -> Options:
-    """As ``asked_of``, where the order of the dice means something."""
+    """Return ``asked_of`` for dice of which the order means something."""
     faces: dict[Hashable, Sequence[int]] = {}
     ways: Counter[Hashable] = Counter()
     for answer in product(range(1, sides + 1), repeat=count):
@@ -99,7 +99,7 @@ def _faces_of(total: int, count: int, sides: int) -> tuple[int, ...]:
 
 @lru_cache(4096)
 def repeated(times: int, good: int, total: int) -> Options:
-    """How many of ``times`` tries succeed, ``good`` of ``total`` ways each; each answer is a single number."""
+    """Return how many of ``times`` tries succeed, ``good`` of ``total`` ways each; each answer is a single number."""
     bad = total - good
     numbers = [n for n in range(times + 1) if (good or n == 0) and (bad or n == times)]
     return Options([(n,) for n in numbers], [comb(times, n) * good**n * bad ** (times - n) for n in numbers], total**times)

@@ -82,7 +82,7 @@ class Branching(Dice):
         self.at = self.settlings = 0
 
     def answer(self, options: Options) -> Sequence[int]:
-        """What the path says here; at its end, the first of the options."""
+        """Return the answer that the path gives here; at its end, the first of the options."""
         path = self.path
         if self.at == len(path):
             before = path[-1] if self.at > self.base else None
@@ -95,7 +95,7 @@ class Branching(Dice):
         return fork.options.answers[fork.index]
 
     def shows(self, shown_in: FieldNames) -> bool:
-        """Is one of these fields wanted?"""
+        """Return True if one of these fields is wanted."""
         if shown_in not in self._shown:
             self._shown[shown_in] = any(
                 field == wanted or field.startswith(wanted + ".") or wanted.startswith(field + ".")
@@ -251,7 +251,7 @@ def _added(ways: "Counter[int]") -> Fraction:
 
 
 def nested(values: Any, path: str) -> Any:
-    """What stands at a dotted path of an outcome's values; None where there is nothing."""
+    """Return the value at a dotted path of an outcome's values; None where there is nothing."""
     for name in path.split("."):
         values = values.get(name) if isinstance(values, dict) else None
     return values

@@ -64,14 +64,16 @@ def for_whom(state: State, act: Act, chosen: Chosen, due: Due | None = None) -> 
 
 
 def could_fill(state: State, role: Role, side: str, address: str) -> bool:
-    """Is this a holder of the kind that the role wants, and of the side it wants for an act of ``side``?"""
+    """Return True for a holder of the kind that the role wants, and of the side it wants for an act of ``side``."""
     if address not in state or not address.startswith(role.kind + ":"):
         return False
     return role.who == "any" or (state.side_of(address) == side) == (role.who == "own")
 
 
 def why_not_fill(state: State, act: Act, role: Role, side: str, so_far: Chosen, address: str) -> Text | None:
-    """Why this holder may not fill a role, beside those chosen ``so_far`` (of the same role, those before it); None if it may."""
+    """Return why this holder may not fill a role, beside those chosen ``so_far`` (of the same role, those before it); None if it
+    may.
+    """
     return act.why_not(state, role.name, so_far, address) if could_fill(state, role, side, address) else NO_CHOICE
 
 
@@ -81,7 +83,7 @@ def able(state: State, act: Act, role: Role, side: str, so_far: Chosen) -> Itera
 
 
 def why_not_chosen(state: State, act: Act, side: str, chosen: Chosen, due: Due | None = None) -> Text | None:
-    """Why these may not do the act together; None if they may. Who was named by what is due is not asked again."""
+    """Return why these may not do the act together; None if they may. Holders named by the due are not checked again."""
     so_far: dict[str, Any] = dict(due.chosen) if due else {}
     for role in act.roles:
         if due and role.name in due.chosen:
@@ -110,7 +112,7 @@ def why_not_chosen(state: State, act: Act, side: str, chosen: Chosen, due: Due |
 
 
 def why_not_now(play: Play, state: State, act: Act, side: str) -> Text | None:
-    """Why ``side`` may not do an act that is not due, whoever takes part; None if it may."""
+    """Return why ``side`` may not do an act that is not due, with any holders; None if it may."""
     if act.steps and not act.anytime:
         first = next((due for due in dues(state) if not due.optional), None)
         if first:
@@ -124,7 +126,7 @@ def why_not_now(play: Play, state: State, act: Act, side: str) -> Text | None:
 
 
 def why_not(play: Play, state: State, act: Act, side: str, chosen: Chosen, due: Due | None = None) -> Text | None:
-    """Why ``side`` may not do this act with those chosen; None if it is on offer to them."""
+    """Return why ``side`` may not do this act with those chosen; None if it is on offer to them."""
     reason = None if due else why_not_now(play, state, act, side)
     return reason or why_not_chosen(state, act, side, chosen, due)
 

@@ -32,12 +32,12 @@ class Role:
 
 
 def nothing_known(state: State, chosen: Chosen) -> dict[str, Any]:
-    """For acts whose facts the players give entirely."""
+    """Return no facts: for acts whose facts the players give entirely."""
     return {}
 
 
 def no_choices(state: State, chosen: Chosen) -> dict[str, list[tuple[str, Text]]]:
-    """For acts without facts that list names."""
+    """Return no choices: for acts without facts that list names."""
     return {}
 
 

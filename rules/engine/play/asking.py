@@ -36,17 +36,17 @@ class Questions:
 
     @property
     def complete(self) -> bool:
-        """Can it be carried out with the ordinary values, without dice?"""
+        """Return True if it can be carried out with the ordinary values, without dice."""
         return not (self.roles or self.wanting or self.dice or self.refused)
 
     @property
     def nothing(self) -> bool:
-        """Is there no question at all that anybody could answer otherwise?"""
+        """Return True if there is no question that anybody could answer otherwise."""
         return self.complete and not (self.free or self.ordinary)
 
 
 def questions_of(state: State, act: Act, side: str, chosen: Chosen, due: Due | None = None) -> Questions:
-    """What the act asks ``side`` once these are ``chosen``, whom the ``due`` names included."""
+    """Return what the act asks ``side`` once these are ``chosen``, with those that the ``due`` names."""
     so_far: dict[str, Any] = {**chosen, **due.chosen} if due else dict(chosen)
     roles: list[str] = []
     free: list[str] = []
@@ -69,7 +69,7 @@ def questions_of(state: State, act: Act, side: str, chosen: Chosen, due: Due | N
 
 
 def does_itself(act: Act, found: Questions) -> bool:
-    """Is a press enough for this act: nothing is open, or players mostly leave it at the ordinary values (``at_once``)?"""
+    """Return True if one press is enough for this act: nothing is open, or players mostly use the ordinary values (``at_once``)."""
     if act.lookup or act.seldom:
         return False
     return found.nothing or (act.at_once and found.complete)

@@ -67,7 +67,7 @@ class Card:
 
     @property
     def plain_figures(self) -> tuple[tuple[Text, str], ...]:
-        """Those that no gauge shows."""
+        """Return the figures that no gauge shows."""
         drawn = {gauge.label for gauge in self.gauges}
         return tuple(figure for figure in self.figures if figure[0] not in drawn)
 

@@ -62,7 +62,7 @@ class DeadEnd(Exception):
 
 
 def choices(play: Play, state: State, side: str, rng: Random) -> Chooses | None:
-    """What ``side`` might do next; None when it can only wait for the other."""
+    """Return what ``side`` might do next; None when it can only wait for the other."""
     if side not in play.sequence.acting(state):
         return None
     waiting = dues(state)
@@ -170,7 +170,7 @@ def answered(act: Act, state: State, chosen: Mapping[str, Any], rng: Random, due
 
 
 def pick(model: type[Facts], there: Mapping[str, Sequence[tuple[str, Text]]], answers: dict[str, Any], rng: Random) -> None:
-    """Of the facts that list names, some of those who are there, in any order; of one that is a single word, one of those."""
+    """Pick for facts that list names some of those who are there, in any order; for a single word, one of them."""
     for path, options in there.items():
         *above, last = path.split(".")
         inside, within = answers, model
@@ -259,7 +259,7 @@ class Played:
 
 
 def some_house_rules(rulings: Sequence[Ruling], rng: Random) -> dict[str, str]:
-    """For each ruling that a club may play otherwise, the book's reading or one of the alternatives, each as likely."""
+    """Choose for each ruling the book's reading or one of the alternatives, each as likely."""
     picked = {r.id: rng.choice((None, *(other.id for other in r.alternatives))) for r in rulings if r.alternatives}
     return {ruling: choice for ruling, choice in picked.items() if choice is not None}
 
@@ -298,7 +298,7 @@ def play_out(
 
 
 def anyone(play: Play, state: State, rng: Random) -> Chooses:
-    """What one of the sides that may act does next."""
+    """Return what one of the sides that may act does next."""
     sides = sorted(play.sequence.acting(state))
     rng.shuffle(sides)
     found = next((choice for side in sides if (choice := choices(play, state, side, rng)) is not None), None)

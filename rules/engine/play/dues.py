@@ -51,7 +51,7 @@ def due_of(state: State, due_id: object) -> Due | None:
 
 
 def declined(state: State, due_id: int) -> list[Effect]:
-    """What changes when an optional due is declined: it is off the list, nothing else."""
+    """Return the effects of declining an optional due: it is off the list, nothing else."""
     return [Effect("battle", "due", [due for due in state.battle["due"] if due["id"] != due_id])]
 
 

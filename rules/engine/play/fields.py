@@ -69,7 +69,7 @@ class StateFields:
 
 
 def called(fields: Sequence[Tracked], **labels: Text) -> tuple[Tracked, ...]:
-    """The same fields by the words of a rulebook."""
+    """Return the fields by the words of a rulebook."""
     return tuple(replace(field, label=labels.get(field.name, field.label)) for field in fields)
 
 

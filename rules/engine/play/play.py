@@ -36,7 +36,7 @@ class Play:
 
     @cached_property
     def starts(self) -> Mapping[str, Fields]:
-        """How each kind of holder begins, by the declarations of its fields."""
+        """Return the start values of each kind of holder, by the declarations of its fields."""
         return {kind: {field.name: field.start for field in declared} for kind, declared in self.fields.tracked.items()}
 
     @cached_property

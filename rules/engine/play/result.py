@@ -41,10 +41,10 @@ class SideResult:
 
     @property
     def units(self) -> tuple[UnitFate, ...]:
-        """How each of its units ended."""
+        """Return how each of its units ended."""
         return self.fates()
 
 
 def no_result(state: State) -> tuple[SideResult, ...]:
-    """Of a ruleset that tells none."""
+    """Return None: for a ruleset without a result."""
     return ()

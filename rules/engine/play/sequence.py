@@ -41,7 +41,7 @@ class Steps:
         return self.by_id[state.battle["step"]]
 
     def in_setup(self, state: State) -> bool:
-        """Is the battle still being set up?"""
+        """Return True while the battle is being set up."""
         return self.step(state).phase == "setup"
 
     def turn(self, state: State) -> int:
@@ -120,7 +120,7 @@ def what_is_due(state: State) -> list[Undone]:
 
 
 def due_first(state: State, side: str) -> Text | None:
-    """Why a step cannot end yet: something compulsory is due."""
+    """Return that something compulsory is due, so that the step cannot end; else None."""
     return next((due.text for due in dues(state) if not due.optional), None)
 
 
@@ -150,7 +150,7 @@ class Sequence:
     check_list: CheckList | None = None
 
     def undone(self, state: State) -> list[Text]:
-        """What is left to do in this step, named."""
+        """List what is left to do in this step."""
         return [one.text for one in self.left(state)]
 
     def step(self, state: State) -> Step:
@@ -167,11 +167,11 @@ class Sequence:
         return (self.steps.counts, "step", *self.moments)
 
     def moment(self, state: State) -> list[Any]:
-        """Which step of which turn and side is being played: equal as long as it is the same."""
+        """Return the step, turn and side being played: equal while it is the same."""
         return [state.battle[name] for name in self.moment_fields]
 
     def ended_by(self, state: State, *sides: str) -> list[Effect]:
-        """What follows when these sides say that the step is over: its end, or that the other's word is waited for."""
+        """Return the effects of these sides ending the step: its end, or that it waits for the other."""
         made: list[Effect] = []
         for side in sides:
             waits = self.done(state, side)

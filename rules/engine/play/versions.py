@@ -62,7 +62,7 @@ def upgraded(play: Play, state: State, version: int) -> State:
 
 
 def effects_of_upgrade(play: Play, state: State, version: int) -> list[Effect]:
-    """What leads from a complete state of that version to today's. Fields that are no longer declared stay where they are."""
+    """Return the effects from a complete state of that version to today's. Undeclared fields remain where they are."""
     today = upgraded(play, state, version)
     gone = [Effect(address, "", None) for address in state.holders if address not in today]
     found = []

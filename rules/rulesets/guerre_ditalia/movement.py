@@ -245,7 +245,7 @@ def against_lateral(facts: ManoeuvreFacts) -> str | None:
 
 
 def against_retreat(facts: ManoeuvreFacts) -> str | None:
-    """Return why it may not retreat from contact: only the slowness of every enemy lets it go, zone of control or not. R30, R31."""
+    """Return why it may not retreat from contact: only slow enemies let it go, zone of control or not. R30, R31."""
     if facts.companions:
         return "single_element_only"
     if facts.engaged_by:

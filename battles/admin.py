@@ -25,7 +25,7 @@ class BattlePages(ReadOnly):
     )
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Battle]:
-        """Those too that were put away and can still be brought back."""
+        """Return also battles that were put away and can still be restored."""
         return Battle.everything.order_by("-created_at", "-pk")
 
 

@@ -151,7 +151,7 @@ def campaign(request: SignedInRequest, code: str) -> Any:
     summary=gettext_noop("Entries of a turn that you can read, newest first"),
 )
 def log(request: SignedInRequest, code: str, turn: Turn = None) -> Any:
-    """What happened, as far as one may read it. Who: a token's owner who may watch the campaign."""
+    """Return what happened, as far as one may read it. Who: a token's owner who may watch the campaign."""
     snapshot = _snapshot_or_404(request, code)
     lines = entries_of(snapshot, turn=snapshot.turn if turn is None else turn)
     return [_entry(line) for line in lines]
@@ -177,7 +177,7 @@ def _view(request: SignedInRequest, code: str) -> str:
 
 
 def news_since(code: str, audience: Audience, since: int, _reached: int = 0) -> News | None:
-    """What an audience has not read yet, the oldest first; numbers count only what it may read."""
+    """Return what an audience has not read yet, the oldest first; numbers count only what it may read."""
     whole = load(code, Requester())
     if whole is None:
         return None
@@ -215,5 +215,5 @@ CAMPAIGN_LOG = topics.Topic(
     ),
 )
 async def events(request: HttpRequest, code: str, since: streams.Since = 0) -> Any:
-    """What happens, as it happens, as a stream. Who: a token's owner who may watch the campaign."""
+    """Stream what happens. Who: a token's owner who may watch the campaign."""
     return await views.events(request, CAMPAIGN_LOG.name, code)

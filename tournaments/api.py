@@ -230,5 +230,5 @@ EVENT_LOG = replace(
     summary=gettext_noop("Changes that you can see: server-sent events “news”, each with “seq”, “status”, “round” and “state”"),
 )
 async def changes(request: HttpRequest, code: str, since: streams.Since = 0) -> Any:
-    """That something has changed, as a stream. Who: a token's owner who may look at the tournament."""
+    """Stream that something has changed. Who: a token's owner who may look at the tournament."""
     return await views.events(request, EVENT_LOG.name, code)

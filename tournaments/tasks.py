@@ -17,7 +17,7 @@ def take_lost_results() -> None:
 
 @shared_task
 def remind_of_lists() -> None:
-    """Who has to hand in a list hears of it when its deadline is near, and organisers how many are missing: every minute."""
+    """Remind players of lists whose deadline is near, and organisers of the number missing: every minute."""
     actions.remind_of_lists()
 
 

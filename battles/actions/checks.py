@@ -101,7 +101,7 @@ def still_so(snapshot: Snapshot, base_seq: int | None, touched: Iterable[str | t
     hidden = hidden_from(snapshot, view_of_seat(snapshot.seat))
 
     def missed(change: Change) -> bool:
-        """Does it matter here? What this seat may not see it cannot have missed: the refusal would tell whom it touched."""
+        """Return True if a change matters to a refusal: a seat cannot miss what it may not see, and must not learn of it."""
         moved_on = step and change.on == "battle" and change.field in moment
         touches = moved_on or change.on in matters or (change.on, change.field) in matters
         return touches and (change.on, change.field) not in hidden
@@ -117,7 +117,7 @@ def changes(snapshot: Snapshot, effects: Iterable[Effect]) -> list[Change]:
 
 
 def changes_of(play: Play, state: State, effects: Iterable[Effect]) -> list[Change]:
-    """The same on a bare state."""
+    """Return the changes that effects make on a bare state."""
     made = state.changes(effects)
     after = state.after(made)
     found = play.sequence.verdict(after)
@@ -132,7 +132,7 @@ def changes_of(play: Play, state: State, effects: Iterable[Effect]) -> list[Chan
 
 
 def audience(snapshot: Snapshot, made: Collection[Change], about: Collection[str] = ()) -> str:
-    """Who may read an entry with these changes: everybody (empty), or one side where the other may not see all of them.
+    """Return who may read an entry with these changes: everybody (""), or one side where the other may not see all of them.
 
     ``about``: addresses of an act that changes nothing. An order that is laid once more as it is changes nothing either, but its
     entry says what it is: it is for the side that may see all of these holders.

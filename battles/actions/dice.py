@@ -42,7 +42,7 @@ def add_word(*, code: str, who: Requester, side: str, word: str, key: str | None
 
 
 def why_no_word(snapshot: Snapshot, side: str) -> str | None:
-    """Why ``side`` may not add a word (any more); None if it may."""
+    """Return why ``side`` may not add a word (any more); None if it may."""
     if snapshot.table["status"] == "ended":
         return str(_("This battle has ended."))
     if snapshot.dice_policy == "typed":

@@ -67,14 +67,14 @@ def is_own(snapshot: Snapshot, photograph: Photograph) -> bool:
 
 
 def why_not_delete(snapshot: Snapshot, photograph: Photograph) -> str | None:
-    """Why the person may not take a photograph away: who put it there may, and whoever opened the battle."""
+    """Return why the person may not delete a photograph; its author and who opened the battle may."""
     if is_own(snapshot, photograph) or why_not_settle(snapshot, snapshot.requester.user_id) is None:
         return None
     return _("Only the photographer, the player who opened the battle or an organiser of its club can remove this photograph.")
 
 
 def delete_photograph(*, code: str, who: Requester, token: str) -> None:
-    """It is gone for good; nothing happens where it is gone already."""
+    """Delete a photograph for good; nothing happens where it is gone already."""
     snapshot = ledger.there(ledger.read(code, who))
     photograph = Photograph.objects.filter(battle_id=snapshot.id, token=token).defer("picture", "small").first()
     if photograph is None:

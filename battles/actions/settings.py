@@ -22,8 +22,8 @@ RESTORE_DAYS = 30
 
 
 def why_not_settle(snapshot: Snapshot, user_id: int | None) -> str | None:
-    """Why this person may not change the battle's settings: whoever made it may, by account or on the phone it was made on, and
-    the organisers of its club.
+    """Return why this person may not change the battle's settings; None for who made it, by account or phone, and organisers of
+    its club.
     """
     if user_id is not None and Battle.everything.filter(pk=snapshot.id, created_by=user_id).exists():
         return None

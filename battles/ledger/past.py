@@ -31,7 +31,7 @@ class Moments:
         self._lock = threading.Lock()
 
     def nearest(self, battle: str, seq: int) -> _Moment | None:
-        """What is remembered of the battle with the fewest entries between."""
+        """Return the cached state of the battle with the fewest entries between, or None."""
         with self._lock:
             mine = [moment for (of, _seq), moment in self._kept.items() if of == battle]
         return min(mine, key=lambda moment: abs(moment.seq - seq), default=None)

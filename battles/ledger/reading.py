@@ -99,7 +99,7 @@ def read(code: str, requester: Requester, *, base_seq: int | None = None, press:
 
 
 def load(code: str, requester: Requester, *, base_seq: int | None = None, press: str | None = None) -> Snapshot | None:
-    """As ``read``, without caching it: under the lock, an entry of this transaction may still be rolled back."""
+    """Read a battle without caching it: under the lock, an entry of this transaction may still be rolled back."""
     known = snapshots.find(code)
     while True:
         since = min((n for n in (base_seq, known.seq if known else None) if n is not None), default=_NEVER)
@@ -171,7 +171,7 @@ def rows_of(battle_id: int) -> Rows:
 
 
 def rows_of_many(battle_ids: Collection[int]) -> dict[int, Rows]:
-    """The same of several battles, by their primary keys; in one query, whatever their number."""
+    """Return the rows of several battles by their primary keys; one query for any number."""
     with connection.cursor() as cursor:
         cursor.execute(_ROWS, [list(battle_ids)])
         return {found[0]: _rows(*found[1:]) for found in cursor.fetchall()}

@@ -101,7 +101,7 @@ class Snapshot(journal.Snapshot):
 
     @property
     def strict_play(self) -> Play:
-        """As ``play``, but failing for a state that the rules cannot handle."""
+        """Return ``play``, but failing for a state that the rules cannot handle."""
         assert self.ruleset.play is not None
         return self.ruleset.play
 
@@ -112,7 +112,7 @@ class Snapshot(journal.Snapshot):
 
     @property
     def dice_policy(self) -> str:
-        """How dice are rolled: as agreed, but typed in once the seed has been shown (the battle had ended before)."""
+        """Return how dice are rolled: as agreed, but typed in once the seed has been shown (the battle had ended before)."""
         return "typed" if self.table.get("seed_shown") else self.agreed_dice
 
     @property

@@ -39,7 +39,7 @@ _reported: set[tuple[str, str]] = set()
 
 
 def or_else(what: str, work: Callable[[], T], otherwise: Callable[[Text], T]) -> T:
-    """What ``work`` finds; where it fails, logged as ``what``, what ``otherwise`` makes of the sentence that says so.
+    """Return the result of ``work``; where it fails, log it as ``what`` and return ``otherwise`` of the sentence.
 
     A database that is away or busy is nothing to be tolerant of: it goes through, and is answered for elsewhere.
     """
@@ -133,7 +133,7 @@ class TolerantPlay(Play):
 
 
 def tolerant(play: Play) -> Play:
-    """The same battles, of which whatever cannot be reckoned says so instead of failing.
+    """Return the play with errors of the rules shown in place instead of raised.
 
     What is hidden stays strict: nothing is shown that might be a secret.
     """

@@ -16,7 +16,7 @@ from common.finders import MOST_NAMES, Hit, Query
 
 
 def names(request: HttpRequest) -> Iterable[str]:
-    """Names of battles and of their sides, the newest first."""
+    """Return names of battles and of their sides, the newest first."""
     newest = that_open(looker_of(request)).values("pk")[: MOST_NAMES // 3]
     return chain.from_iterable(Side.objects.filter(battle__in=newest).values_list("battle__name", "name"))
 

@@ -206,11 +206,11 @@ class NewBattleForm(BattleForm):
 
     @property
     def settles_rulings(self) -> bool:
-        """Has it been sent, or asked for with house rules in the address?"""
+        """Return True if it has been sent, or opened with house rules in the address."""
         return self.is_bound or any(name.startswith(RULING) for name in self.initial)
 
     def rulings_open(self) -> bool:
-        """Whether a house rule has been chosen or is wrong, so that the fold must not hide it."""
+        """Return True if a house rule has been chosen or is wrong, so that the fold must not hide it."""
         return any(field.value() or field.errors for field in self.rulings())
 
     def battle(self) -> NewBattle:
@@ -266,7 +266,7 @@ class SettingsForm(forms.Form):
 
 
 def suggested_name(armies: Sequence[Army | ListedArmy]) -> str:
-    """What a battle is called unless somebody says otherwise."""
+    """Return the name of a battle unless somebody gives another."""
     return (_("%(first)s against %(second)s") % {"first": armies[0].name, "second": armies[1].name})[:80]
 
 

@@ -49,7 +49,7 @@ def battles_here(request: HttpRequest, *, archived: bool = False) -> QuerySet[Ba
 
 
 def open_battles(looker: Looker) -> QuerySet[Battle]:
-    """As ``battles_for``, without battles of a club that only those with a seat may open."""
+    """Return the battles of ``battles_for``, without those of a club that only people with a seat may open."""
     return for_lines(that_open(looker), looker)
 
 
@@ -88,7 +88,7 @@ def deleted_battles(looker: Looker) -> QuerySet[Battle]:
 
 
 def for_lines(battles: QuerySet[Battle], looker: Looker) -> QuerySet[Battle]:
-    """The same with what ``battle_lines`` needs: sides, and the seats of whoever looks."""
+    """Return the battles with what ``battle_lines`` needs: sides, and the seats of the looker."""
     return battles.defer("seed", "options", "house_rules").prefetch_related(
         Prefetch("sides", Side.objects.only("battle", "code", "name")),
         Prefetch("seats", looker.seats, to_attr="own_seats"),
@@ -102,7 +102,7 @@ def _organised_by(user: Any) -> QuerySet[Membership, int]:
 
 
 def last_played_first(battles: QuerySet[Battle]) -> QuerySet[Battle]:
-    """The same in the order of their last entries."""
+    """Return the battles in the order of their last entries."""
     last = Entry.objects.filter(battle=OuterRef("pk"), seq=OuterRef("seq")).values("at")[:1]
     return battles.annotate(touched=Subquery(last)).order_by("-touched", "-pk")
 

@@ -26,7 +26,7 @@ class Now:
 
 
 def battle_now(request: HttpRequest, battles: Sequence[Battle]) -> Now | None:
-    """Of these, with the seats of the person who asks, the first that they play or referee; it is read as its page would be."""
+    """Return the first of these battles that the person plays or referees, read as its page is; None if there is none."""
     battle = next((one for one in battles if any(seat.role != "spectator" for seat in one.own_seats)), None)  # type: ignore[attr-defined]
     snapshot = ledger.read(battle.code, requester_of(request, battle.code)) if battle else None
     if battle is None or snapshot is None:

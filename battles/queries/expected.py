@@ -29,7 +29,7 @@ class DiceLosses:
 
 
 def dice_losses(snapshot: Snapshot, view: str, *, budget: Budget = IN_PASSING, seconds: float = inf) -> DiceLosses:
-    """Of the whole log as a view may read it: what was undone does not count, nor what might tell something hidden."""
+    """Return the losses by dice of the log as a view may read it, without undone acts and what might reveal a secret."""
     harm = outlook(snapshot.ruleset).harm
     hurt = {name: harms for name, act in snapshot.play.acts.items() if (harms := harm.get(act.procedure.name))}
     log = Entry.objects.filter(battle_id=snapshot.id, seq__lte=snapshot.seq)
@@ -56,7 +56,7 @@ def dice_losses(snapshot: Snapshot, view: str, *, budget: Budget = IN_PASSING, s
 def losses_by_dice(
     snapshot: Snapshot, act: Act, entry: Entry, harms: tuple[Harm, ...], budget: Budget = IN_PASSING
 ) -> Iterator[tuple[str, str, float, float]]:
-    """What its dice were to be expected to cost and what they did, of one act: measure, side, expected and suffered."""
+    """Return what the dice of one act were expected to cost and what they did: measure, side, expected and suffered."""
     values = entry.outcome.get("values", {})
     sides = {
         role: snapshot.state.side_of(one) for role, one in entry.chosen.items() if isinstance(one, str) and one in snapshot.state
@@ -88,7 +88,7 @@ def _named(value: Any) -> Any:
 
 
 def something_hidden(snapshot: Snapshot, view: str, entry: Entry) -> bool:
-    """Of anybody who took part, of their commands, sides, or of the battle as a whole."""
+    """Return True if anything hidden concerns those who took part, their commands or sides, or the battle."""
     hidden = {address for address, _field in hidden_from(snapshot, view)}
     chosen = [one for value in entry.chosen.values() for one in (value if isinstance(value, list) else [value])]
     there = [address for address in chosen if address in snapshot.state and ":" in address]

@@ -20,7 +20,7 @@ _NAMED = " UNION ALL ".join(
 
 
 def with_names(battles: QuerySet[Battle], words: Iterable[str]) -> QuerySet[Battle]:
-    """Those in whose names, taken together, each of the words begins a word; by indexes, however many battles there are."""
+    """Return battles whose names, taken together, have a word beginning with each of the words; by indexes, for any number."""
     for query in filter(None, map(query_of, words)):
         battles = battles.filter(pk__in=RawSQL(_NAMED, [query] * 3))
     return battles

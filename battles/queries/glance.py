@@ -37,7 +37,7 @@ class Glance:
 
 
 def glances_of(battles: Collection[Battle]) -> dict[int, Glance]:
-    """By the battles' primary keys; one query for those that have moved since this process last looked, else none."""
+    """Return glances by the battles' primary keys; one query for those that have new entries, else none."""
     codes = {battle.pk: battle.code for battle in battles}
     found = {battle.pk: _kept.get((battle.code, battle.seq)) for battle in battles}
     missing = [pk for pk, glance in found.items() if glance is None]

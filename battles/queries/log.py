@@ -31,7 +31,7 @@ class Filter:
 
     @classmethod
     def read(cls, query: Mapping[str, str]) -> "Filter":
-        """From an address; what makes no sense is left out."""
+        """Read the choice from an address; what makes no sense is left out."""
         unit, side = query.get("unit", ""), query.get("side", "")
         return cls(
             unit[:40], side if side in ("a", "b") else "", whole_number(query.get("turn")), whole_number(query.get("before"))
@@ -67,7 +67,7 @@ def _about(address: str) -> Q:
 
 
 def last_entries(snapshot: Snapshot, view: str) -> list[Entry]:
-    """What the battle page shows of the log: one query."""
+    """Return the entries that the battle page shows: one query."""
     return list(entries_of(snapshot, view).filter(seq__lte=snapshot.seq)[:LAST])
 
 

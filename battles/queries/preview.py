@@ -37,9 +37,7 @@ class Preview:
 
 
 def preview_tags(snapshot: Snapshot) -> Preview | None:
-    """What a page says of itself to whoever draws a link to it; None where the place has no public address, or the public may
-    not watch.
-    """
+    """Return the tags of a link's preview; None where the place has no public address, or the public may not watch."""
     return preview_of(snapshot) if settings.PUBLIC_URL and snapshot.is_public else None
 
 

@@ -44,7 +44,7 @@ class Sentences:
         self._headline = Headlines(snapshot.ruleset, self.language, self.holder, kept=True)
 
     def of(self, entry: Entry) -> str:
-        """What was done, in a sentence; the bare name of it where the rules cannot tell more."""
+        """Return what was done, in a sentence; only its name where the rules give no more."""
         return or_else(
             f"sentence of a log entry: {entry.kind} {entry.act}",
             lambda: _SENTENCES[entry.kind](self, entry),
@@ -79,7 +79,7 @@ class Sentences:
         return found
 
     def headline(self, act: Act, entry: Entry) -> str:
-        """What came of an act, in a line."""
+        """Return the result of an act, in a line."""
         explained: Explanation | None = entry.__dict__.get("explained", {}).get(self.language)
         return explained.headline if explained else self._headline(act.procedure, Outcome(values_of(entry)))
 
@@ -128,7 +128,7 @@ def holder(snapshot: Snapshot, value: str, named: Callable[[str], str] | None = 
 
 
 def sentence(snapshot: Snapshot, entry: Entry, spoken: str | None = None) -> str:
-    """What was done, in a sentence; the bare name of it where the rules cannot tell more."""
+    """Return what was done, in a sentence; only its name where the rules give no more."""
     return Sentences(snapshot, spoken).of(entry)
 
 
@@ -154,7 +154,7 @@ def _explained(snapshot: Snapshot, act: Act, entry: Entry, spoken: str) -> Expla
 def effects(
     snapshot: Snapshot, entry: Entry, hidden: frozenset[tuple[str, str]] = frozenset(), spoken: str | None = None
 ) -> list[str]:
-    """What changed on the table, before → after, without what the app keeps for itself and what may not be seen.
+    """Return what changed on the table, before → after, without internal fields and what may not be seen.
 
     Those of whom the same changed alike share a line.
     """
@@ -215,7 +215,7 @@ def value_word(snapshot: Snapshot, value: Any, field: str = "", spoken: str | No
 
 
 def act_title(snapshot: Snapshot, name: str, spoken: str | None = None) -> str:
-    """What an act is called; ``spoken``: the language that is active, for whoever knows it."""
+    """Return the title of an act; ``spoken``: the active language, where the caller knows it."""
     act: Act | None = snapshot.play.acts.get(name)
     return (act.title if act else snapshot.ruleset.word(name)).of(spoken or language())
 
@@ -230,7 +230,7 @@ def who_takes_part(snapshot: Snapshot, act: Act | None, chosen: Mapping[str, Any
 
 
 def due_lines(snapshot: Snapshot, own: str) -> list[dict[str, Any]]:
-    """What is due, in words; ``own``: the codes of the reader's sides."""
+    """Return what is due, in words; ``own``: the codes of the reader's sides."""
     return [
         {
             **due._asdict(),
@@ -408,7 +408,7 @@ def _seat(tell: Sentences, entry: Entry) -> str:
 
 
 def referee_did(snapshot: Snapshot) -> str:
-    """What the referee (or a player across the table) last did in this turn with dice or seats, for both heads; else empty."""
+    """Return what the referee (or a player across the table) last did in this turn with dice or seats, for both heads; else ""."""
     did: Mapping[str, Any] | None = snapshot.table.get("referee_did")
     if not did or did["turn"] != snapshot.play.sequence.turn(snapshot.state):
         return ""

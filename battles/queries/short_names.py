@@ -37,7 +37,7 @@ def short_name(name: str) -> str:
 
 
 def distinct_names(first: str, second: str) -> tuple[str, str]:
-    """The same two names, the second with a mark of its own where they are one."""
+    """Return the two names, the second with a mark where they are the same."""
     if first.casefold() != second.casefold():
         return first, second
     return first, f"{second[: LONGEST - 3].strip()} II"

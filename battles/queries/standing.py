@@ -19,7 +19,7 @@ def verdict_reason(table: dict[str, Any]) -> Text | None:
 
 
 def standing(table: dict[str, Any], names: dict[str, str]) -> str:
-    """How a battle stands, in a sentence: going on, or how it ended."""
+    """Return the state of a battle in a sentence: in progress, or how it ended."""
     result = table.get("result")
     verdict = table.get("verdict")
     if not result and verdict and left_to_players(verdict):
@@ -55,7 +55,7 @@ def outcome_word(table: dict[str, Any], sides: str) -> str:
 
 
 def left_to_players(verdict: dict[str, Any]) -> bool:
-    """Does the rulebook end the battle without saying who has won?"""
+    """Return True if the rulebook ends the battle without a winner."""
     return not verdict.get("decided", True)
 
 
@@ -65,7 +65,7 @@ def side_names(snapshot: Snapshot) -> dict[str, str]:
 
 
 def shares_lost(play: Play, state: State) -> dict[str, int]:
-    """What each side has lost of what it had, as its book counts, in percent; empty where the book tells nothing."""
+    """Return the losses of each side in percent, as its book counts; empty where the book counts none."""
     sides = or_else("losses by the book", lambda: play.result(state), lambda _why: ())
     return {side.code: min(100, round(100 * side.losses / side.had)) if side.had else 0 for side in sides}
 
@@ -77,7 +77,7 @@ def army_name(snapshot: Snapshot, side: str) -> str:
 
 
 def place_title(role: str, sides: str, names: dict[str, str]) -> str:
-    """What a place is called: "Player of the Army of Italy"."""
+    """Return the title of a place: "Player of the Army of Italy"."""
     if role == "referee":
         return _("Referee")
     if role == "spectator":

@@ -64,7 +64,7 @@ def flags(turns: Sequence[int], events: Sequence[int]) -> tuple[Flag, ...]:
 
 
 def across(place: int, of: int) -> int:
-    """Where the ``place``-th of so many turns stands."""
+    """Return the position of the ``place``-th of ``of`` turns."""
     return LEFT + INSET + round((WIDTH - LEFT - INSET - RIGHT) * place / max(1, of - 1))
 
 

@@ -109,7 +109,7 @@ class Course:
 
 
 def act_title(play: Play, entry: Entry) -> Text:
-    """What an entry did, in a word or two."""
+    """Return what an entry did, in a word or two."""
     found = play.acts.get(entry.act)
     if found:
         title: Text = found.title

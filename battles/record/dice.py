@@ -74,7 +74,7 @@ class Proof:
         return fits and self.matches_promise and not self.late
 
     def was_noted(self, fingerprint: str) -> bool:
-        """Is this what somebody noted of the fingerprint: all of it, or its beginning as the log shows it?"""
+        """Return True if this is the fingerprint that somebody noted: all of it, or its beginning as the log shows it."""
         noted = "".join(fingerprint.lower().split())
         return len(noted) >= SHOWN and self.seed_hash.startswith(noted)
 
@@ -121,7 +121,7 @@ class Faces:
 
     @property
     def expected(self) -> float:
-        """How often each face is to be expected."""
+        """Return how often each face is expected."""
         return self.total / self.sides
 
     @property
@@ -139,11 +139,11 @@ class Faces:
 
     @property
     def chance(self) -> float:
-        """How often fair dice fall at least as unevenly as these."""
+        """Return how often fair dice fall at least as unevenly as these."""
         return chance_of(self.chi_squared, self.sides - 1)
 
     def remark(self) -> str:
-        """What the numbers mean, in plain words."""
+        """Return the meaning of the numbers, in plain words."""
         if self.total < ENOUGH * self.sides:
             return _("Too few dice to judge: %(number)d; it takes at least %(enough)d.") % {
                 "number": self.total,

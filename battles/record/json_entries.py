@@ -10,7 +10,7 @@ from battles.queries.visibility import Hidden, hidden_from, view_of_seat, visibl
 
 
 def head_of(snapshot: Snapshot, battle: Battle) -> dict[str, Any]:
-    """What the export says of the battle as a whole; its dice's seed once it has ended."""
+    """Return the export's data of the battle as a whole; its dice's seed once it has ended."""
     return {
         "code": battle.code,
         "name": battle.name,

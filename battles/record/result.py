@@ -29,7 +29,7 @@ class Result:
     sources: Mapping[str, int]
 
     def fate_of(self, source: int) -> UnitFate | None:
-        """What became of the list's unit with that primary key; None where it did not take part."""
+        """Return the fate of the list's unit with that primary key; None where it did not take part."""
         units = {unit.address: unit for side in self.sides.values() for unit in side.units}
         return next((units[address] for address, pk in self.sources.items() if pk == source and address in units), None)
 

@@ -41,7 +41,7 @@ class TurningPoint:
 
     @property
     def weight(self) -> float:
-        """How much it turned: what it cost the side that it cost most, more so the less it was to be expected."""
+        """Return the weight of a turning point: the highest cost to a side, more so the less it was expected."""
         most = max(self.cost.values())
         if self.odds is None or not self.odds.suffered:
             return most
@@ -67,7 +67,7 @@ class Marks:
         self.places.append((seq, turn))
 
     def after(self, place: int) -> dict[str, int]:
-        """In percent; where the book tells nothing, as it was before."""
+        """Return the losses in percent; where the book counts none, those before."""
         for earlier in range(place, -1, -1):
             if earlier not in self._shares and earlier in self._states:
                 self._shares[earlier] = shares_lost(self._play, self._states[earlier])

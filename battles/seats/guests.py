@@ -24,7 +24,7 @@ class Former:
 
 
 def sat_here(request: HttpRequest, snapshot: Snapshot) -> bool:
-    """Does this browser remember a guest's seat that it has no longer?"""
+    """Return True if this browser remembers a guest's seat that it has no longer."""
     return snapshot.seat is None and GUESTS.token(request, snapshot.code) is not None
 
 

@@ -95,7 +95,7 @@ class ActForm(Roles):
 
     @cached_property
     def known_lines(self) -> list[tuple[str, str]]:
-        """What the app knows, in words: label and value."""
+        """Return what the app knows, in words: label and value."""
         return known_lines(self)
 
     @property
@@ -109,18 +109,18 @@ class ActForm(Roles):
 
     @property
     def verb(self) -> Text | None:
-        """What the act does, for its button; None where something is resolved."""
+        """Return what the act does, for its button; None where something is resolved."""
         return self.snapshot.play.acts.verbs.get(self.act.name)
 
     def called(self, value: str) -> str:
-        """What they are called whom the procedure knows by an address or as a side; empty for other values."""
+        """Return the name of an address or a side in the procedure's values; "" for other values."""
         return holder(self.visible, value)
 
     # Several at once
 
     @cached_property
     def matrix(self) -> list[Row]:
-        """Who could fill the missing role, each with the choices of the act's quick fact: one tap decides both."""
+        """Return who could fill the missing role, each with the choices of the act's quick fact: one tap decides both."""
         return matrix_of(self)
 
     @cached_property
@@ -130,7 +130,7 @@ class ActForm(Roles):
 
     @cached_property
     def alike(self) -> list[Due]:
-        """What is due of the same act besides, all of it by whoever is chosen: several may be chosen at once."""
+        """Return other dues of the same act and holder: several may be chosen at once."""
         return alike_of(self)
 
     def beside(self, query: QueryDict) -> "ActForm":
@@ -141,7 +141,7 @@ class ActForm(Roles):
 
     @property
     def rolls(self) -> bool:
-        """Will dice be rolled, so that there are odds?"""
+        """Return True if dice will be rolled, so that there are odds."""
         return not self.act.lookup and rolls_dice(self.act.procedure)
 
     @cached_property
@@ -181,7 +181,7 @@ class ActForm(Roles):
 
     @property
     def facts_are_there(self) -> bool:
-        """Can the rules go on with the facts as they stand?"""
+        """Return True if the rules can go on with the present facts."""
         return self._probed is not None
 
     @property
@@ -191,7 +191,7 @@ class ActForm(Roles):
 
     @cached_property
     def answered(self) -> Outcome | None:
-        """What the rules answer to a question with the facts as they are suggested: it need not be asked first."""
+        """Return the rules' answer to a question with the suggested facts: it need not be asked first."""
         if not self.act.lookup or self.sent or self.missing:
             return None
         given = acting.facts_of(self.visible.state, self.act, self.chosen, self.facts.given())

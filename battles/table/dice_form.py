@@ -57,7 +57,7 @@ class Die:
 
     @property
     def digits(self) -> Sequence[int]:
-        """What two ten-sided dice show that are thrown for this one, the first for tens; nothing for other dice."""
+        """Return the digits of two ten-sided dice thrown for this one, tens first; nothing for other dice."""
         return range(10) if self.sides == PERCENT else ()
 
     @property
@@ -110,13 +110,13 @@ class DiceForm:
 
     @property
     def shape(self) -> str:
-        """Which dice are asked for, in short: a page that shows others is to be told of these."""
+        """Return a short form of the dice asked for: a page that shows others must be updated."""
         wanted = [(dice.name, dice.label, dice.sides, dice.count) for dice in self.dice]
         return hashlib.sha256(repr((wanted, self.had, self.waits)).encode()).hexdigest()[:16]
 
     @property
     def count(self) -> int:
-        """How many dice are asked for."""
+        """Return how many dice are asked for."""
         return sum(dice.count for dice in self.dice)
 
     @property
@@ -189,7 +189,7 @@ def all_faces(query: Mapping[str, str]) -> list[Any]:
 
 
 def several_throws(query: Mapping[str, str]) -> bool:
-    """Are there faces of more than one throw, so that those of one could be taken for the other's where some are missing?"""
+    """Return True if there are faces of more than one throw, so that they could be confused where some are missing."""
     sent = [match for name, value in query.items() if value.strip() and (match := _NAME.fullmatch(name))]
     places = {int(match[1]) for match in sent}
     throws_sent = len(places) + bool(query.get("dice", "").strip())
@@ -198,14 +198,14 @@ def several_throws(query: Mapping[str, str]) -> bool:
 
 
 def handfuls(dice: Sequence[Rolled]) -> bool:
-    """Are there dice to be counted face by face?"""
+    """Return True if there are dice to be counted face by face."""
     return any(die.together >= HANDFUL and die.sides <= MOST_FACES for die in dice)
 
 
 def next_dice(
     procedure: Procedure[Any], given: object, had: Sequence[Any], language: str, named: Callable[[Text, str], Text] = as_called
 ) -> list[DiceInput]:
-    """What to ask for after the faces ``had``: the dice that come whatever the others show, the next throw at least.
+    """Return what to ask for after the faces ``had``: the dice that come for any faces, the next throw at least.
 
     ``named``: what the table calls a die (``acting.names_of_dice``).
     """
@@ -260,8 +260,9 @@ def dice_of_any(
     language: str,
     named: Callable[[Text, str], Text] = as_called,
 ) -> list[DiceInput]:
-    """As ``next_dice``, where facts are wanting and may come out as any of ``cases``: the dice that all of them ask for that ask
-    for dice at all."""
+    """Return ``next_dice`` where facts are missing and may come out as any of ``cases``: the dice common to all cases that ask
+    for dice.
+    """
     found: list[DiceInput] | None = None
     for given in cases:
         dice = next_dice(procedure, given, had, language, named)

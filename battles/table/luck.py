@@ -41,7 +41,7 @@ class LuckReport:
 
 
 def luck_of(snapshot: Snapshot, language: str) -> LuckReport:
-    """As this seat may read the log: what was undone does not count, nor what might tell something hidden."""
+    """Return the luck as this seat may read the log, without undone acts and what might reveal a secret."""
     found = dice_losses(snapshot, view_of_seat(snapshot.seat), seconds=AT_MOST_SECONDS)
     names = side_names(snapshot)
     rows = [
@@ -52,7 +52,7 @@ def luck_of(snapshot: Snapshot, language: str) -> LuckReport:
 
 
 def luck_as_html(snapshot: Snapshot, language: str) -> SafeString:
-    """The same as a piece of a page, put together once for each number of the log."""
+    """Return the luck as a piece of HTML, cached per number of the log."""
     key = ("luck", snapshot.code, snapshot.seq, view_of_seat(snapshot.seat), language)
     if (known := pieces.find(key)) is not None:
         return mark_safe(known)

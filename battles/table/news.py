@@ -16,7 +16,7 @@ from live.topics import Audience, News, Topic
 
 
 def view_for(request: HttpRequest, code: str) -> str:
-    """What this person may see of the battle; Http404 for those who may not watch it."""
+    """Return what this person may see of the battle; Http404 for those who may not watch it."""
     return view_of_seat(snapshot_or_404(request, code).seat)
 
 

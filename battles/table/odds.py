@@ -161,7 +161,7 @@ def _what_follows(form: ActForm, given: Mapping[str, Any], budget: Budget) -> It
 
 
 def steps_after(snapshot: Snapshot, act: Act, chosen: Chosen) -> Iterator[tuple[FollowUp, Link, Chosen]]:
-    """What follows on an act, with all that the state knows of it, and who takes part in it."""
+    """Return what follows on an act, with all that the state knows of it, and who takes part in it."""
     last = act.procedure
     acts = {found.procedure.name: found for found in reversed(snapshot.play.acts.all)}
     for _step in range(MOST_STEPS):
@@ -177,7 +177,7 @@ def steps_after(snapshot: Snapshot, act: Act, chosen: Chosen) -> Iterator[tuple[
 
 
 def has_odds(snapshot: Snapshot, view: str, entry: Entry) -> bool:
-    """Is there a picture of what might have come of an entry: of an act with dice on which something worth one hangs?"""
+    """Return True for an act with dice whose possible results are worth a picture."""
     act = snapshot.play.acts.get(entry.act)
     if act is None or entry.kind != "act" or not entry.dice or something_hidden(snapshot, view, entry):
         return False

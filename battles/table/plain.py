@@ -16,7 +16,7 @@ from rules.engine.text import Text
 
 
 def board(snapshot: Snapshot, view: str, language: str, why: Text) -> str:
-    """What stands in the board's place: that it cannot be drawn and ``why``, the last entries, and undo for who may act."""
+    """Return the board's replacement: that it cannot be drawn and ``why``, the last entries, and undo for who may act."""
     with translation.override(language):
         context = {
             "snapshot": snapshot,

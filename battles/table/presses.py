@@ -98,7 +98,7 @@ class Todo:
 
 
 def to_do(visible: Snapshot, sides: Sequence[str]) -> list[Todo]:
-    """What is left to do in this step, that of these ``sides`` linked to its act, or to whom it is about."""
+    """Return what is left to do in this step, that of these ``sides`` linked to its act or its unit."""
     left = visible.play.sequence.left(visible.state)
     return [_todo(visible, sides, one) if place < MOST_LINKED else Todo(one.text, None) for place, one in enumerate(left)]
 
@@ -146,7 +146,7 @@ def _press_of_holder(visible: Snapshot, address: str) -> Press | None:
 
 
 def dues_with_presses(visible: Snapshot, own: str) -> list[dict[str, Any]]:
-    """What is due, in words, each of one's own (of the sides ``own``) with the link to it."""
+    """Return the dues in words, those of the sides ``own`` with a link."""
     found = {due.id: due for due in dues(visible.state)}
     return [
         {**line, "press": press_of_due(visible, found[line["id"]]) if line["own"] else None} for line in due_lines(visible, own)

@@ -35,7 +35,7 @@ class Together:
 
 
 def together(visible: Snapshot, command: str) -> list[Together]:
-    """What at least two units of the command can do at a press."""
+    """Return what at least two units of the command can do at one press."""
     found: list[Together] = or_else(f"what {command} can do together", lambda: list(_found(visible, command)), lambda _why: [])
     return found
 

@@ -119,7 +119,7 @@ def _tile(visible: Snapshot, address: str, *, head: bool = False) -> Tile:
 
 
 def columns_for(tiles: int) -> int:
-    """As many columns as let so many tiles fill an army's part in about the shape that their names need."""
+    """Return the number of columns with which the tiles fill an army's part in the shape that their names need."""
     return min(MOST_COLUMNS, max(3, ceil(sqrt(tiles * PART / TILE))))
 
 

@@ -89,7 +89,8 @@ def step(
     severity: str | None = None,
     key: str | None = None,
 ) -> Entry:
-    """What happens to a challenge: accept, decline, withdraw, report, confirm, dispute, forfeit; expire (clock); rule (arbiter).
+    """Carry out a step of a challenge: accept, decline, withdraw, report, confirm, dispute, forfeit; expire (clock); rule
+    (arbiter).
 
     ``result`` (report, rule): challenger, challenged or draw, with its ``severity``.
     """

@@ -70,7 +70,7 @@ class AftermathFacts(Facts):
 
     @cached_property
     def unit_states(self) -> dict[str, list[UnitState]]:
-        """What the trackers say of each unit. FactError."""
+        """Return the trackers' fields of each unit. FactError."""
         model = tracked.UNITS[self.ruleset]
         return {unit.id: [_read(model, state) for state in unit.state] for unit in self.units}
 

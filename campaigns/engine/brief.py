@@ -189,7 +189,7 @@ class _Table:
         return {side: found[side] for side in self.facts.sides}
 
     def reinforcements(self, edges: dict[str, str]) -> list[dict[str, Any]]:
-        """Those who arrive after the start: in which turn, and over which edge."""
+        """Return those who arrive after the start: in which turn, and over which edge."""
         coming = [self._reinforcement(each, edges[each.side]) for each in self.facts.forces if each.arrival > self.start]
         return sorted(coming, key=lambda each: (each["turn"], each["force"]))
 

@@ -72,7 +72,7 @@ class CheckGraphFacts(GraphFacts):
     help=_("Does every way lead to an end, and how long is it?"),
 )
 def check_graph(facts: CheckGraphFacts, dice: Dice) -> Outcome:
-    """What is wrong with the graph, or how long its ways are. §6.2."""
+    """Return the problems of the graph, or the length of its ways. §6.2."""
     graph = Graph(facts.nodes, facts.start)
     problems = graph.problems()
     if problems:
@@ -200,7 +200,7 @@ class TreeStepFacts(GraphFacts):
     help=_("Who has won the node, and what comes next?"),
 )
 def tree_step(facts: TreeStepFacts, dice: Dice) -> Outcome:
-    """From a node to the next, by the results of its tables. §6.33."""
+    """Go from a node to the next, by the results of its tables. §6.33."""
     nodes = {node.id: node for node in facts.nodes}
     node = nodes[facts.at]
     if node.end is not None:

@@ -74,7 +74,7 @@ class Rules(Facts):
 
     @property
     def impulses(self) -> int:
-        """How many impulses a turn has (§4.3)."""
+        """Return the number of impulses of a turn (§4.3)."""
         return self.march + self.forced
 
 

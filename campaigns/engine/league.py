@@ -150,7 +150,7 @@ class LeagueTableFacts(Facts):
     help=_("Who leads the league?"),
 )
 def league_table(facts: LeagueTableFacts, dice: Dice) -> Outcome:
-    """By points, then games against one another, games won, bonus, rating. §6.35."""
+    """Rank by points, then games against one another, games won, bonus, rating. §6.35."""
     points = {player.id: _season_points(facts, player) for player in facts.players}
     keys = {player.id: _key(player, points) for player in facts.players}
     ranked = sorted(facts.players, key=lambda player: keys[player.id], reverse=True)

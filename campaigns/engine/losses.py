@@ -61,7 +61,7 @@ def allot_losses(facts: AllotLossesFacts, dice: Dice) -> Outcome:
 
 
 def taken_from_strongest(strengths: Sequence[int], steps: int) -> list[int]:
-    """What is left of each when ``steps`` are taken one by one, no more than there are."""
+    """Return what is left of each when ``steps`` are taken one by one, no more than there are."""
     heap = [(-strength, rank) for rank, strength in enumerate(strengths)]
     heapify(heap)
     for __ in range(steps):

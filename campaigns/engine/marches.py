@@ -38,12 +38,12 @@ class Column:
 
     @property
     def moving(self) -> bool:
-        """Is it on a road, and not held up there?"""
+        """Return True if it is on a road, and not held up there."""
         return self.road is not None and not self.stopped
 
     @property
     def withdraws(self) -> bool:
-        """May it slip away from an encounter (§4.4)?"""
+        """Return True if it may slip away from an encounter (§4.4)."""
         return self.order.avoid and not self.supporting and not self.sallied
 
     def stand(self, place: str) -> None:

@@ -66,7 +66,7 @@ def arrivals(theatre: Theatre, force: Force, order: Order) -> list[int]:
 
 
 def problem(theatre: Theatre, force: Force, order: Order) -> str | None:
-    """Why this order is refused, the first reason in the section's order; None if it is possible."""
+    """Return why this order is refused, the first reason in the section's order; None if it is possible."""
     if force.busy:
         return "busy"
     check = _CHECKS.get(order.do)

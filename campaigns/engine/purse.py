@@ -188,7 +188,7 @@ class ExchangeFacts(Facts):
     help=_("Who comes home, and who pays for it?"),
 )
 def exchange(facts: ExchangeFacts, dice: Dice) -> Outcome:
-    """Who gets back more points pays the difference. §6.30."""
+    """Exchange prisoners: who gets back more points pays the difference. §6.30."""
     value_a, value_b = (sum(prisoner.points for prisoner in party) for party in (facts.a, facts.b))
     price = abs(value_a - value_b)
     if not facts.agreed:

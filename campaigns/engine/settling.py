@@ -63,7 +63,7 @@ class SettleFacts(Facts):
 
 
 def no_winner_is_a_draw(winner: str | None, severity: str) -> Iterator[Contradiction]:
-    """There is no winner exactly in a draw."""
+    """Yield a contradiction unless there is no winner exactly in a draw."""
     if (winner is None) != (severity == "draw"):
         yield Contradiction("winner", _("A draw, and only that, has no winner."))
 
@@ -74,7 +74,7 @@ def no_winner_is_a_draw(winner: str | None, severity: str) -> Iterator[Contradic
     help=_("Who wins a battle that is not played, and at what cost?"),
 )
 def settle(facts: SettleFacts, dice: Dice) -> Outcome:
-    """By concession, by ruling, or by a die each. §6.11."""
+    """Settle by concession, by ruling, or by a die each. §6.11."""
     reason = _refusal(facts)
     if reason:
         return refused(reason, CITE)

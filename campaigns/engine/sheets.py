@@ -93,7 +93,7 @@ class TurnStateFacts(Facts):
     help=_("For whom does the reveal wait, and what if nobody waits?"),
 )
 def turn_state(facts: TurnStateFacts, dice: Dice) -> Outcome:
-    """Who is waited for, and whether orders are revealed now. §6.5."""
+    """Return who must still act, and if orders are revealed now. §6.5."""
     waiting = [faction.id for faction in facts.factions if _waited_for(faction, facts.auto_done)]
     why = _why(facts, waiting)
     missing = sorted(force for faction in facts.factions for force in faction.missing)

@@ -74,7 +74,7 @@ class Eyes:
         return frozenset(self.theatre.sides.factions[self.side]) if shared else frozenset({self.viewer.faction})
 
     def detail(self, force: Force) -> Detail | None:
-        """How well a force is known; None is unseen."""
+        """Return how well a force is known; None is unseen."""
         if self.viewer.role == "arbiter" or force.id in self.mine:
             return "full"
         if self.side is not None and self.theatre.side_of[force.id] == self.side:
@@ -100,7 +100,7 @@ def _shown(theatre: Theatre, force: Force, detail: Detail) -> dict[str, Any]:
 
 
 def band(bands: list[int], points: int) -> str:
-    """How large a force looks from next door."""
+    """Return how large a force looks from next door."""
     small, medium = bands
     if points <= small:
         return "small"

@@ -25,11 +25,11 @@ class Sides:
         return (a, b) in self._hostile
 
     def enemy_among(self, side: str, sides: Iterable[str]) -> bool:
-        """Is one of ``sides`` hostile to ``side``?"""
+        """Return True if one of ``sides`` is hostile to ``side``."""
         return any((side, each) in self._hostile for each in sides)
 
     def ranked(self, sides: Iterable[str]) -> list[str]:
-        """These sides in their precedence."""
+        """Return these sides in their precedence."""
         return sorted(sides, key=self.precedence.__getitem__)
 
 
@@ -101,5 +101,5 @@ class Theatre:
         return found
 
     def enemy_of(self, side: str, forces: Iterable[str]) -> bool:
-        """Is a force hostile to ``side`` among these?"""
+        """Return True if a force hostile to ``side`` is among these."""
         return any(self.sides.hostile(side, self.side_of[force]) for force in forces)

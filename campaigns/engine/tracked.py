@@ -63,12 +63,12 @@ class CommandState(Facts):
 
     @property
     def scatters(self) -> bool:
-        """Has it gone to pieces, so that its units scatter if the side has lost?"""
+        """Return True if it is broken, so that its units scatter if the side has lost."""
         return False
 
     @property
     def present(self) -> bool:
-        """Did it come to the table?"""
+        """Return True if it came to the table."""
         return True
 
     @property

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 
 def count_hidden(apps: Any, _editor: Any) -> None:
-    """What was written before is counted once."""
+    """Count once what was written before."""
     campaigns, entries = apps.get_model("campaigns", "Campaign"), apps.get_model("campaigns", "Entry")
     found: dict[int, Counter[str]] = {}
     for campaign, audience in entries.objects.exclude(audience="").values_list("campaign", "audience"):

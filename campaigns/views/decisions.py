@@ -56,7 +56,7 @@ def regroup(request: HttpRequest, code: str, force: str) -> HttpResponse:
 @says_why
 @depends_on("engagement:{engagement}")
 def retreat(request: HttpRequest, code: str, engagement: str, force: str) -> HttpResponse:
-    """Where a force goes if it is beaten. Who: its leader or commander, the arbiter."""
+    """Show where a force goes if it is beaten. Who: its leader or commander, the arbiter."""
     snapshot, press = pressing(request, code)
     fields = snapshot.state.holders.get(f"engagement:{engagement}")
     if fields is None or all(each["force"] != force for each in fields["forces"]):

@@ -182,7 +182,7 @@ def start(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
 @require_safe
 @says_why
 def table(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
-    """To the battle's own page, with the seat that is waiting there. Who: everybody who may watch the campaign."""
+    """Redirect to the battle's own page, with the seat that is free there. Who: everybody who may watch the campaign."""
     snapshot = snapshot_or_404(request, code)
     fields = _fields(snapshot, engagement)
     row = snapshot.engagements[engagement].battle

@@ -14,7 +14,7 @@ from rules.engine.ruleset import rulesets
 
 
 def names(request: HttpRequest) -> Iterable[str]:
-    """Names of campaigns, the latest first."""
+    """Return names of campaigns, the latest first."""
     return open_campaigns(looker_of(request)).values_list("name", flat=True)[:MOST_NAMES]
 
 

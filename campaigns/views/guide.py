@@ -29,7 +29,7 @@ def guide(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def players_sheet(request: HttpRequest, kit: str) -> HttpResponse:
-    """What a player has to know, with a kit's own numbers, in one page to print. Who: everybody."""
+    """Show what a player has to know, with a kit's own numbers, in one page to print. Who: everybody."""
     found = ready_kits().get(kit)
     if found is None or found.kind != "map":
         raise Http404
@@ -37,7 +37,7 @@ def players_sheet(request: HttpRequest, kit: str) -> HttpResponse:
 
 
 def sheet_context(kit: Kit) -> dict[str, Any]:
-    """What the player's sheet says of a kit on a map."""
+    """Return the context of the player's sheet of a kit on a map."""
     small, medium = kit.rules.bands
     return {
         "words": f"campaigns/guide/sheet_{_language()}.html",

@@ -144,7 +144,7 @@ def challenge_start(request: HttpRequest, code: str, number: int) -> HttpRespons
 @require_safe
 @says_why
 def challenge_table(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """To the battle of a challenge, with the seat that is waiting there. Who: everybody who may watch the campaign."""
+    """Redirect to the battle of a challenge, with the seat that is free there. Who: everybody who may watch the campaign."""
     snapshot = snapshot_or_404(request, code)
     fields = _challenge(snapshot, number)
     battle = Battle.objects.filter(code=fields["battle"]).first() if fields.get("battle") else None
@@ -188,7 +188,7 @@ def _shown(snapshot: Snapshot, number: int, fields: Fields) -> dict[str, Any]:
 @says_why
 @depends_on("turn", "allotment:{side}")
 def allot(request: HttpRequest, code: str) -> HttpResponse:
-    """Which command of a side fights at which table of the node. Who: the side's leaders, the arbiter for both."""
+    """Set which command of a side fights at which table of the node. Who: the side's leaders, the arbiter for both."""
     snapshot, press = pressing(request, code)
     if snapshot.kit.kind != "tree":
         raise Http404

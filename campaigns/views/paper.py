@@ -30,7 +30,7 @@ POSTER = (1480, 900)
 @require_safe
 @says_why
 def players_sheet(request: HttpRequest, code: str) -> HttpResponse:
-    """What a player has to know, with the campaign's own numbers, in one page. Who: everybody who may watch the campaign."""
+    """Show what a player has to know, with the campaign's own numbers, in one page. Who: everybody who may watch the campaign."""
     snapshot = snapshot_or_404(request, code)
     if snapshot.kit.kind != "map":
         raise Http404

@@ -26,7 +26,7 @@ from people.signup import welcome
 
 @require_safe
 def people(request: HttpRequest, code: str) -> HttpResponse:
-    """Who takes part, and how others come in. Who: those who may watch; invitations are for those who may give them."""
+    """Show who takes part, and how others join. Who: those who may watch; invitations are for those who may give them."""
     snapshot = snapshot_or_404(request, code)
     context = {
         "snapshot": snapshot,

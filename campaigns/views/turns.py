@@ -46,7 +46,9 @@ def _as_public(request: HttpRequest, code: str) -> Snapshot:
 
 @require_safe
 def public(request: HttpRequest, code: str) -> HttpResponse:
-    """What everybody may see: map, standing, battles, the story. Who: everybody who may watch the campaign; all see the same."""
+    """Show what everybody may see: map, standing, battles, the story. Who: everybody who may watch the campaign; all see the
+    same.
+    """
     snapshot = _as_public(request, code)
     context = board.context(snapshot) | {
         "ruleset": rulesets()[snapshot.kit.ruleset].name,

@@ -61,7 +61,7 @@ def _answers() -> tuple[Any, Any]:
 
 
 def with_heads(evenings: QuerySet[Evening], user: User | None = None) -> QuerySet[Evening]:
-    """Return the evenings with how many come (``heads``) and the answer of ``user`` (``own``, a list): for lists without names."""
+    """Return the evenings with how many come (``heads``) and the answer of ``user`` (``own``, a list), without names."""
     counted = {}
     for name, answers in (("members", _members().exclude(answer=Answer.AWAY)), ("guests", _guests())):
         of_one = answers.filter(evening=OuterRef("pk")).order_by().values("evening").annotate(n=Count("pk"))

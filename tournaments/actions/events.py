@@ -227,7 +227,7 @@ WISHES = {"challenge": "challenges", "never": "forbidden", "together": "wishes",
 
 @once()
 def wish(*, code: str, who: Requester, pair: tuple[str, str], what: str) -> None:
-    """What an organiser wants of two players, in place of what was wanted before; ``what`` empty: nothing any more."""
+    """Set what an organiser wants of two players, in place of the former wish; ``what`` empty removes it."""
     with writing(code, who, "wish", staff_only=True) as work:
         organiser(work)
         names = {player.id_in_facts: player.name for player in work.snapshot.players}

@@ -163,7 +163,7 @@ def lock_lists(*, code: str, who: Requester) -> None:
 
 @once()
 def publish_lists(*, code: str, who: Requester) -> None:
-    """Everybody may read the lists now."""
+    """Publish the lists: everybody may read them now."""
     with writing(code, who, "publish_lists") as work:
         staff(work)
         work.set(work.event, lists_published=True)

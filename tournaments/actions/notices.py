@@ -38,7 +38,7 @@ KINDS = (
 
 
 def tell_of_place(work: Writing, player: Player) -> None:
-    """Whom others have entered, or who moves up from the waiting list, has a place."""
+    """Notify a player entered by others, or moved up from the waiting list, of the place."""
     if player.user_id != work.viewer.user_id:
         event = work.event
         key, url = f"{event.code}:{player.number}", reverse("tournaments:event", args=[event.code])
@@ -71,7 +71,7 @@ def lists_settled(event: Event) -> None:
 
 
 def tell_of_list_sent_back(work: Writing, player: Player) -> None:
-    """Whose list was sent back hears of it; why stands on the page of the entry."""
+    """Notify a player whose list was sent back; the reason is on the page of the entry."""
     event = work.event
     url = reverse("tournaments:player", args=[event.code, player.number])
     key, subject = f"{event.code}:{player.number}:{event.seq + 1}", _list(work, player)
@@ -79,12 +79,12 @@ def tell_of_list_sent_back(work: Writing, player: Player) -> None:
 
 
 def list_settled(work: Writing, player: Player) -> None:
-    """There is another list, or it was accepted after all, or taken back."""
+    """Dismiss the notice of a list sent back: there is another, or it was accepted after all, or taken back."""
     settle(_list(work, player), (LIST_BACK,))
 
 
 def accounts_of(players: Iterable[Player]) -> set[int]:
-    """Who is told what concerns these entries: each player's account, else that of who entered the team."""
+    """Return the accounts to notify for these entries: each player's, else that of who entered the team."""
     found = {player.user_id or (player.team_of.user_id if player.team_of else None) for player in players}
     return {user for user in found if user is not None}
 

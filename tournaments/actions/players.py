@@ -121,7 +121,7 @@ def _add_members(work: Writing, team: Player, given: Sequence[NewMember]) -> Non
 
 @once()
 def edit_members(*, code: str, who: Requester, number: int, members: Sequence[NewMember]) -> None:
-    """Who plays at the boards of a team, in their order: the team itself until the event runs, the staff at any time."""
+    """Set who plays at the boards of a team, in their order: the team itself until the event runs, the staff at any time."""
     with writing(code, who, "edit_members") as work:
         team = player_of(work, number)
         _own_or_staff(work, team)
@@ -178,7 +178,7 @@ def check_in(*, code: str, who: Requester, number: int, here: bool = True) -> No
 
 @once()
 def check_in_all(*, code: str, who: Requester) -> None:
-    """Everybody has come."""
+    """Check everybody in."""
     with writing(code, who, "check_in_all") as work:
         staff(work)
         if work.event.status != Status.OPEN:
@@ -306,7 +306,7 @@ def set_extra(*, code: str, who: Requester, name: str, values: Mapping[int, int 
 
 
 def attendance_facts(work: Writing, action: str, player: Player | None) -> dict[str, Any]:
-    """What ``attendance`` asks: where the event stands, and this player."""
+    """Return the facts of ``attendance``: the state of the event, and this player."""
     snapshot, settings = work.snapshot, work.snapshot.settings
     latest = snapshot.latest
     status = "absent" if player is None or player.status == PlayerStatus.WAITING else player.status

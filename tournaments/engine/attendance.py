@@ -52,7 +52,7 @@ class AttendanceFacts(Facts):
     help=_("May this player enter, leave or return now, and from which round?"),
 )
 def attendance(facts: AttendanceFacts, dice: Dice) -> Outcome:
-    """From which round on he plays, or until which. T§6.8."""
+    """Decide from which round on he plays, or until which. T§6.8."""
     reason = forbidden(facts)
     if reason:
         return refused(reason, "T§6.8")

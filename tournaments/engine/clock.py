@@ -56,7 +56,7 @@ class Clock:
     extensions: dict[str | None, int] = field(default_factory=dict)
 
     def forbids(self, event: ClockEvent, most_extension: int) -> str | None:
-        """Why this cannot be done with it now."""
+        """Return why this cannot be done with the clock now, or None."""
         if self.stopped:
             return "already_stopped"
         if event.what == "start" and self.started:

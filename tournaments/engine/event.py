@@ -89,7 +89,7 @@ def check_event(facts: CheckEventFacts, dice: Dice) -> Outcome:
 
 
 def problems(facts: CheckEventFacts) -> Iterator[str]:
-    """What must be mended first, in the order of T§6.1."""
+    """Yield what must be mended first, in the order of T§6.1."""
     if facts.players < 2:
         yield "too_few_players"
     yield from problems_of_kind(facts)
@@ -136,7 +136,7 @@ def groups_are_valid(facts: CheckEventFacts) -> bool:
 
 
 def warnings(facts: CheckEventFacts, needed: int) -> Iterator[str]:
-    """What can be played so, but not well."""
+    """Yield what can be played so, but not well."""
     if facts.kind == "swiss" and facts.players >= 2 and facts.rounds is not None:
         if facts.rounds > single_rounds(facts.players):
             yield "rematches_unavoidable"
@@ -152,7 +152,7 @@ def single_rounds(players: int) -> int:
 
 
 def in_knockout(facts: CheckEventFacts) -> int:
-    """How many the bracket is for; 0 where there is none."""
+    """Return how many the bracket is for; 0 where there is none."""
     if facts.kind == "knockout":
         return facts.players
     if facts.kind == "groups_knockout" and facts.groups is not None and facts.qualifiers is not None:
@@ -177,7 +177,7 @@ def rounds_of(facts: CheckEventFacts) -> int | None:
 
 
 def games_of(facts: CheckEventFacts) -> int:
-    """How many pairs play in all, in a valid event."""
+    """Return how many pairs play in all, in a valid event."""
     twice = 2 if facts.double else 1
     if facts.kind == "swiss":
         return (facts.rounds or 0) * (facts.players // 2)

@@ -37,7 +37,7 @@ def exact(given: object) -> Exact | None:
 
 
 def simple(value: Exact) -> Exact:
-    """The same number, as an int where it is whole."""
+    """Return the number as an int where it is whole."""
     return value.numerator if value.denominator == 1 else value
 
 
@@ -59,7 +59,7 @@ def ratio(above: Exact, below: Exact) -> Exact:
 
 
 def distance(one: Exact, other: Exact) -> Exact:
-    """How far apart two numbers are."""
+    """Return the difference of two numbers, without sign."""
     return one - other if one > other else other - one
 
 

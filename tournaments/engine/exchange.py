@@ -132,7 +132,7 @@ class CheckImportFacts(Facts):
     help=_("Can this file be taken over?"),
 )
 def check_import(facts: CheckImportFacts, dice: Dice) -> Outcome:
-    """What stands against taking it over. T§6.30."""
+    """Return why it cannot be taken over. T§6.30."""
     found = list(import_problems(facts.document))
     return outcome(valid=not found, problems=found)
 

@@ -142,7 +142,7 @@ class PlayingField:
         return [self.players[first].id, self.partner if second == self.odd else self.players[second].id]
 
     def ordered(self, pairing: Pairing) -> Pairing:
-        """By the better of their positions."""
+        """Return the pairing by the better of their positions."""
         return Pairing(sorted(pairing.pairs), pairing.odd)
 
     def as_facts(self, pairing: Pairing) -> tuple[list[list[str | None]], str | None]:
@@ -222,14 +222,14 @@ def placed(facts: ContextFacts) -> tuple[Placed, ...]:
 
 
 def repeated(player: PlayerFacts, way: str) -> int:
-    """What it adds if he floats this way. T§5.4."""
+    """Return what it adds if he floats this way. T§5.4."""
     if player.floats[:1] == [way]:
         return FLOATED_LAST
     return FLOATED_BEFORE if player.floats[1:2] == [way] else 0
 
 
 def meetings(players: Sequence[PlayerFacts], position: dict[str, int]) -> dict[Places, int]:
-    """How often each pair has met: the larger of what the two say."""
+    """Return how often each pair has met: the larger of what the two say."""
     met: dict[Places, int] = {}
     for player in players:
         if player.id not in position:
@@ -242,7 +242,7 @@ def meetings(players: Sequence[PlayerFacts], position: dict[str, int]) -> dict[P
 
 
 def pairs_among(pairs: Iterable[Sequence[str]], position: dict[str, int]) -> frozenset[Places]:
-    """Those of the pairs that both take part, as positions."""
+    """Return those of the pairs that both take part, as positions."""
     found = set()
     for one, other in pairs:
         if one in position and other in position:

@@ -39,7 +39,7 @@ class GameFacts(Facts):
 
 
 def points_fit(kind: str, of_a: bool, of_b: bool) -> bool:
-    """Are the points there that a game of this kind has, and no others? T§6.9."""
+    """Return True if the points are there that a game of this kind has, and no others. T§6.9."""
     if kind == "pending":
         return not of_a and not of_b
     return of_a and (kind == "bye") != of_b

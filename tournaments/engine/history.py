@@ -87,7 +87,7 @@ def pasts_of(players: Sequence[HistoryPlayer], rounds: Sequence[Sequence[History
 
 
 def floats_of(games: Sequence[HistoryGame], pasts: Mapping[str, Past]) -> dict[str, str]:
-    """Who was paired with somebody of another score, by the scores before the round; nobody and a spare are below all."""
+    """Return who was paired with another score, by the scores before the round; nobody and a spare are below all."""
     floats = {}
     for game in games:
         for who, other in ((game.a, game.b), (game.b, game.a)):

@@ -124,7 +124,7 @@ class KnockoutDecideFacts(Facts):
     help=_("Somebody must go on: who?"),
 )
 def knockout_decide(facts: KnockoutDecideFacts, dice: Dice) -> Outcome:
-    """By points, then the first key that differs, then a lot. T§6.19."""
+    """Decide by points, then the first key that differs, then a lot. T§6.19."""
     if facts.points_a != facts.points_b:
         return outcome(winner="a" if facts.points_a > facts.points_b else "b", decided_by="points", lot=None)
     for key in facts.keys:

@@ -106,7 +106,7 @@ def forbidden_submit(facts: ArmyListFacts) -> str | None:
 
 
 def forbidden_change(facts: ArmyListFacts) -> str | None:
-    """Only a list that is there and not locked is withdrawn, accepted, rejected or locked."""
+    """Return why a list cannot be withdrawn, accepted, rejected or locked: it must be there and not locked."""
     if facts.state == "none":
         return "list_missing"
     return "lists_locked" if facts.state == "locked" else None

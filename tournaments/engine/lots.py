@@ -23,7 +23,7 @@ class DrawLotsFacts(Facts):
     help=_("Who stands where, by the dice alone?"),
 )
 def draw_lots(facts: DrawLotsFacts, dice: Dice) -> Outcome:
-    """From the last place to the second, each changes with one that a die names. T§6.10."""
+    """Draw lots: from the last place to the second, each changes with one that a die names. T§6.10."""
     order, rolls = list(facts.ids), []
     for place in range(len(order), 1, -1):
         face = dice.roll(place, _("lot"))

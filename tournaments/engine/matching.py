@@ -60,7 +60,7 @@ def digits_of(vectors: Mapping[Edge, Vector], pairs: int, once: Collection[int] 
 
 
 def fit(digits: list[int], vectors: Collection[Edge]) -> bool:
-    """Are weights of these digits narrow enough for the quick program?"""
+    """Return True if weights of these digits are narrow enough for the quick program."""
     vertices = {vertex for edge in vectors for vertex in edge}
     return prod(digits).bit_length() + len(vertices).bit_length() <= BITS
 

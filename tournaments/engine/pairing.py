@@ -40,7 +40,7 @@ def drafted(field: PlayingField, pairing: Pairing, **more: object) -> Outcome:
 
 
 def forbidden(field: PlayingField) -> str | None:
-    """What stands against pairing at all."""
+    """Return why nothing can be paired at all, or None."""
     if len(field.players) < 2:
         return "too_few_players"
     if field.odd is not None and field.facts.odd == "refuse":
@@ -51,7 +51,7 @@ def forbidden(field: PlayingField) -> str | None:
 
 
 def fixed_conflict(field: PlayingField) -> bool:
-    """Somebody in two fixed pairs, or an odd place that there is not."""
+    """Return True for somebody in two fixed pairs, or an odd place that does not exist."""
     fixed = field.facts.fixed
     if ask.has_twice(who for pair in fixed for who in pair if who is not None):
         return True

@@ -37,7 +37,7 @@ def classes(win: int | str, draw: int | str, loss: int | str) -> Definition:
 
 
 def specials(bye: int | str | None, forfeit_win: int | None, forfeit_loss: int | None, double_loss: int | None) -> Definition:
-    """What is given without a battle, in the order of the table of T§3.4."""
+    """Return what is given without a battle, in the order of the table of T§3.4."""
     return {"bye": bye, "forfeit_win": forfeit_win, "forfeit_loss": forfeit_loss, "double_loss": double_loss}
 
 

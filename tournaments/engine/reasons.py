@@ -16,7 +16,7 @@ CONCEDED = {
 
 
 def notes(field: PlayingField, pairing: Pairing) -> list[dict[str, object]]:
-    """For each pair in order, then the odd place: what it concedes and avoided."""
+    """Return for each pair in order, then the odd place, what it concedes and avoided."""
     found = []
     for pair in field.with_odd(pairing):
         avoided = [] if pair[1] == field.odd else list(all_avoided(field, pair))

@@ -44,7 +44,7 @@ class ResultActionFacts(Facts):
 
     @property
     def own_report(self) -> ResultStatus | None:
-        """What the result is called when this player has reported it."""
+        """Return the result that this player has reported, or None."""
         return REPORT_OF.get(self.actor)
 
     @property
@@ -82,7 +82,7 @@ def result_action(facts: ResultActionFacts, dice: Dice) -> Outcome:
 
 
 def forbidden_to(facts: ResultActionFacts) -> str | None:
-    """Who may do what, and when."""
+    """Return why this person may not do this now, or None."""
     if facts.actor not in WHO[facts.action]:
         return "not_yours"
     if facts.round == "draft":

@@ -36,7 +36,7 @@ def round_robin(facts: RoundRobinFacts, dice: Dice) -> Outcome:
 
 
 def round_of(circle: list[str | None], turned: bool) -> tuple[list[list[str]], str | None]:
-    """Those who face each other across the circle; the first pair turned round in every other round. Then the bye."""
+    """Return those who face each other across the circle, then the bye; the first pair is reversed in every other round."""
     pairs, bye = [], None
     for place in range(len(circle) // 2):
         first, second = circle[place], circle[-1 - place]

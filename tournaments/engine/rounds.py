@@ -129,7 +129,7 @@ class VisibilityFacts(Facts):
     help=_("Is this shown to this person now?"),
 )
 def visibility(facts: VisibilityFacts, dice: Dice) -> Outcome:
-    """Whether it may be seen, and why. T§6.15."""
+    """Decide if it may be seen, and why. T§6.15."""
     visible, why = visible_and_why(facts)
     return outcome(visible=visible, why=why)
 

@@ -237,7 +237,7 @@ def measured(scoring: Scoring, result: ResultFacts) -> Exact | None:
 
 
 def leader(scoring: Scoring, result: ResultFacts) -> ask.Side | None:
-    """Whose enemy lost more, by what is measured. R9."""
+    """Return whose enemy lost more, by what is measured. R9."""
     if scoring.measure == "winner_units_lost":
         return result.winner
     if scoring.measure == "difference":
@@ -274,7 +274,7 @@ def by_formula(scoring: Scoring, result: ResultFacts, found: GameScore) -> None:
 
 
 def counted(term: Term, own: SideFacts, enemy: SideFacts, scoring: Scoring) -> Exact:
-    """How much there is of what a term counts. T§3.3."""
+    """Return the amount that a term counts. T§3.3."""
     if term.what.endswith("percent"):
         return percentage(term, own, enemy, scoring)
     counts: dict[str, Exact] = {

@@ -53,7 +53,7 @@ class Band(Facts):
         return above and (self.high is None or value < self.high or (self.high_included and value == self.high))
 
     def is_empty(self, step: Exact | None) -> bool:
-        """No value can be in it."""
+        """Return True if no value can be in it."""
         if self.high is None:
             return False
         if step is None:
@@ -148,7 +148,7 @@ class CheckScoringFacts(Facts):
     help=_("Does every result get points, and do they agree?"),
 )
 def check_scoring(facts: CheckScoringFacts, dice: Dice) -> Outcome:
-    """What does not hold together in a scoring. T§6.2."""
+    """Return what is inconsistent in a scoring. T§6.2."""
     found = list(problems(facts.scoring))
     return outcome(valid=not found, problems=found)
 
@@ -258,7 +258,7 @@ def how_they_meet(band: Band, following: Band, step: Exact | None) -> str | None
 
 
 def problems_of_band_points(scoring: Scoring) -> Iterator[str]:
-    """Nobody leads at 0, and more must not be worth less (for the winner's units lost: not worth more)."""
+    """Yield problems: nobody leads at 0, and more must not be worth less (for the winner's units lost: not worth more)."""
     lost = scoring.measure == "winner_units_lost"
     if not lost and scoring.bands[0].winner != scoring.bands[0].loser:
         yield "zero_band_unequal"

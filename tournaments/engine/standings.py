@@ -198,7 +198,7 @@ class Tally:
     unplayed: Unplayed
 
     def parts(self, record: Record, of: Callable[[Played], Exact], own: Exact) -> list[Part]:
-        """What each of a player's games gives: its opponent's part, or the stand-in for a game without one. R25."""
+        """Return what each of a player's games gives: its opponent's part, or the substitute for a game without one. R25."""
         real = [Part(of(game), game.opponent) for game in record.games if game.contributes]
         without = len(record.games) - len(real)
         if not without:

@@ -37,7 +37,7 @@ class TeamMatchFacts(Facts):
     help=_("Which team has won, and what does it get?"),
 )
 def team_match(facts: TeamMatchFacts, dice: Dice) -> Outcome:
-    """By the sums of the boards, each counted up to the cap afterwards. T§6.24."""
+    """Decide by the sums of the boards, each counted up to the cap afterwards. T§6.24."""
     if not facts.win >= facts.draw >= facts.loss:
         return refused("points_order", "T§6.24")
     sum_a, sum_b = sum(board.a for board in facts.boards), sum(board.b for board in facts.boards)

@@ -75,7 +75,7 @@ class Event(Journalled):
 
     @property
     def lists_until(self) -> datetime | None:
-        """When the lists have to be in, if that was said."""
+        """Return when lists are due, or None."""
         deadline = self.rules.lists.deadline
         return None if deadline is None else datetime.fromtimestamp(deadline, UTC)
 

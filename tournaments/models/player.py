@@ -123,7 +123,7 @@ class Player(models.Model):
 
     @property
     def has_list(self) -> bool:
-        """Is there a list to play with, whoever may read it?"""
+        """Return True if there is a list to play with, readable or not."""
         return self.list_state in (ListState.SUBMITTED, ListState.ACCEPTED, ListState.LOCKED)
 
     @property
@@ -132,7 +132,7 @@ class Player(models.Model):
 
     @property
     def numbers(self) -> frozenset[int]:
-        """Whose entry it is: the own number, and that of the team: who entered it acts for all of its players."""
+        """Return whose entry it is: the own number, and that of the team, which acts for all of its players."""
         return frozenset((self.number, self.team_of.number)) if self.team_of_id and self.team_of else frozenset((self.number,))
 
 

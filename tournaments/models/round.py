@@ -100,14 +100,14 @@ class Pairing(models.Model):
 
     @property
     def counts(self) -> bool:
-        """Only such results stand in the standings. T§6.7."""
+        """Return True if the result counts in the standings. T§6.7."""
         if self.boards:
             return all(board.counts for board in self.boards)
         return self.status in (ResultStatus.CONFIRMED, ResultStatus.UMPIRE)
 
     @property
     def label(self) -> str:
-        """Where it is played: the table's name, or else its place in the round; of teams match and board."""
+        """Return where it is played: the table's name, or else its place in the round; of teams match and board."""
         if self.table is not None:
             return self.table.name
         return f"{self.match.position}.{self.board}" if self.match is not None else str(self.position)

@@ -38,17 +38,17 @@ class ClockView:
 
     @property
     def minutes(self) -> int:
-        """What is left, in begun minutes."""
+        """Return what is left, in begun minutes."""
         return -(-self.left // 60)
 
     @property
     def ends_here(self) -> str:
-        """When it ends by the clock on the wall."""
+        """Return the local time of its end."""
         return timezone.localtime(self.ends).strftime("%H:%M") if self.ends else ""
 
     @property
     def words(self) -> str:
-        """How it stands, in the reader's language; of a running clock what stands before the time of its end."""
+        """Return the state of the clock, in the reader's language; of a running clock the words before the time of its end."""
         minutes = {"minutes": self.minutes}
         match self.status:
             case "running":

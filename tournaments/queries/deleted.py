@@ -12,7 +12,7 @@ RESTORE_DAYS = 30
 
 
 def deleted_events(mine: Q) -> QuerySet[Event]:
-    """Those that this person organised (``mine``: which rows of the staff are theirs), the last that was put away first."""
+    """Return the deleted events that this person organised (``mine``: their rows of the staff), the last one first."""
     since = timezone.now() - timedelta(days=RESTORE_DAYS)
     run = Staff.objects.filter(mine, role=Role.ORGANISER, left_at=None)
     found = Event.everything.filter(deleted_at__gte=since, is_demo=False, pk__in=run.values("event"))

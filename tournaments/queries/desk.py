@@ -33,7 +33,7 @@ class TableLine:
 
     @property
     def left(self) -> str:
-        """What its running clock leaves, in the reader's language."""
+        """Return what its running clock leaves, in the reader's language."""
         if self.clock is None or self.clock.status != "running":
             return ""
         minutes = self.clock.minutes
@@ -41,13 +41,13 @@ class TableLine:
 
     @property
     def called(self) -> str:
-        """When it called the umpire, by the clock on the wall."""
+        """Return the local time at which it called the umpire."""
         at = self.line.pairing.called_at
         return timezone.localtime(at).strftime("%H:%M") if at else ""
 
     @property
     def wanted(self) -> int:
-        """What the umpire looks at first: calls, disputes, results to be confirmed, games without one, what is done."""
+        """Return the order for the umpire: calls, disputes, results to be confirmed, games without one, what is done."""
         game = self.line.pairing
         if game.called_at is not None:
             return 0

@@ -25,7 +25,7 @@ class Door:
 
     @property
     def missing(self) -> int:
-        """How many are not here yet."""
+        """Return how many are not here yet."""
         return self.expected - self.here
 
 

@@ -27,7 +27,7 @@ def draft_facts(snapshot: Snapshot, played: PlayedRound) -> dict[str, Any]:
 
 
 def preview(snapshot: Snapshot, played: PlayedRound, one: str, other: str) -> Preview:
-    """What a swap of these two would make of the draft. Refused where it cannot be."""
+    """Return what a swap of these two would make of the draft. Refused where it cannot be."""
     if snapshot.settings.kind != "swiss":
         return Preview("")
     facts = {**draft_facts(snapshot, played), "swap": [one, other], "published": played.state != RoundState.DRAFT}

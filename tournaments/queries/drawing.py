@@ -41,7 +41,7 @@ class Progress:
 
     @property
     def words(self) -> str:
-        """In the reader's language."""
+        """Return the progress in the reader's language."""
         steps = (_("The draft begins"), _("The standings are computed"), _("Players are paired"), _("Tables are assigned"))
         return {
             "waiting": _("The draft begins in a moment"),
@@ -53,12 +53,12 @@ class Progress:
 
 
 def is_large(snapshot: Snapshot) -> bool:
-    """Does a draft of this event take long enough to hold a page up?"""
+    """Return True if a draft of this event takes long enough to hold a page up."""
     return snapshot.settings.kind == "swiss" and len(snapshot.playing) >= LARGE
 
 
 def progress_of(event: Event) -> Progress | None:
-    """How far the draft is that somebody asked for; None where it is there, or nobody has asked."""
+    """Return the progress of a draft that is being made; None where it is there, or nobody has asked."""
     found = _progress(event)
     return _progress(event) if found is not None and found.state == "lost" else found  # it may have ended between the two looks
 

@@ -18,7 +18,7 @@ class Looker:
 
     @property
     def mine(self) -> Q:
-        """Which entries, and which places among organisers and umpires, are this person's."""
+        """Return this person's entries, and their places among organisers and umpires."""
         own = Q(token__in=self.tokens)
         return own | Q(user=self.user) if self.user.is_authenticated else own
 

@@ -14,7 +14,7 @@ from tournaments.queries.standings import computed, game_facts
 
 
 def field_of(snapshot: Snapshot, number: int) -> list[Player]:
-    """Who may be paired in this round, spares included, in the order of their numbers."""
+    """Return who may be paired in this round, spares included, in the order of their numbers."""
     return [
         player
         for player in snapshot.players

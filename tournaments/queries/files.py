@@ -59,7 +59,7 @@ def standings_sheet(found: Standings) -> str:
 
 
 def pairings_sheet(snapshot: Snapshot) -> str:
-    """Who met whom and where, of the rounds that are published."""
+    """Return who met whom and where, of the rounds that are published."""
 
     def rows() -> Iterator[Sequence[object]]:
         yield ["round", "table", "terrain", "player_a", "player_b", "bye"]

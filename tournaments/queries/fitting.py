@@ -20,6 +20,6 @@ def unfit_scorings(settings: Settings) -> list[Text]:
 
 
 def without_points(snapshot: Snapshot) -> int:
-    """How many results that stand give no points, since they lack what the scoring asks for."""
+    """Count the results that give no points, since they lack what the scoring asks for."""
     games = [game for one in snapshot.rounds if one.state in KNOWN for game in one.games]
     return sum(game.counts and score_of(snapshot, game) is None for game in games)

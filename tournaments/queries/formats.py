@@ -59,7 +59,7 @@ def knockout(snapshot: Snapshot, number: int) -> Drafted:
 
 
 def groups_knockout(snapshot: Snapshot, number: int) -> Drafted:
-    """Everybody in a group meets, then those at its head play on. T§6.20, T§6.21."""
+    """Pair everybody in a group, then those at its head. T§6.20, T§6.21."""
     in_groups = rounds_in_groups(snapshot)
     if number <= in_groups:
         return Drafted([pair for group in groups_of(snapshot) for pair in _of_calendar(snapshot, group, number)])
@@ -94,7 +94,7 @@ def check_format(snapshot: Snapshot) -> None:
 
 
 def starters(snapshot: Snapshot) -> list[str]:
-    """Who stands in the first round, best first by lots or seeds; before there is one, who will."""
+    """Return who is in the first round, best first by lots or seeds; before there is one, who will be."""
     first = snapshot.round(1)
     if first is not None and first.state in KNOWN:
         standing = {player.number for p in first.pairings for player in (p.a, p.b) if player is not None}
@@ -136,7 +136,7 @@ def _seeded(seeds: Sequence[str]) -> list[Pair]:
 
 
 def next_of_bracket(snapshot: Snapshot, number: int, *, first: int) -> list[Pair]:
-    """Who meets whom in round ``number`` of a bracket that began with round ``first``. Refused while a winner is missing."""
+    """Return who meets whom in round ``number`` of a bracket that began with round ``first``. Refused while a winner is missing."""
     before = snapshot.round(number - 1)
     if before is None:
         raise Refused(sentence("previous_round_open"))
@@ -160,7 +160,9 @@ def next_of_bracket(snapshot: Snapshot, number: int, *, first: int) -> list[Pair
 
 
 def winner_of(snapshot: Snapshot, game: Pairing) -> str | None:
-    """Who goes on; None while the game has no result that counts. A drawn one is decided by the chain, at last by lot. T§6.19."""
+    """Return who goes on; None while the game has no result that counts. A drawn one is decided by the chain, at last by lot.
+    T§6.19.
+    """
     if game.b is None:
         return game.a.id_in_facts
     if not game.counts or (game.result is None and not game.boards):
@@ -200,7 +202,7 @@ def _deciding(snapshot: Snapshot, a: Player, b: Player) -> list[dict[str, Any]]:
 
 
 def rounds_in_groups(snapshot: Snapshot) -> int:
-    """How many rounds pass before the bracket begins."""
+    """Return how many rounds pass before the bracket begins."""
     groups = snapshot.settings.groups or 1
     largest = -(-len(starters(snapshot)) // groups)
     return single_rounds(largest) * (2 if snapshot.settings.double else 1)
@@ -278,7 +280,7 @@ def _match(snapshot: Snapshot, game: Pairing) -> Match:
 
 
 def champion_of(columns: Sequence[Column]) -> Player | None:
-    """Who has won the final."""
+    """Return who has won the final, or None."""
     final = columns[-1].matches[0] if columns else None
     if final is None or final.pairing is None or not final.winner:
         return None
@@ -286,7 +288,7 @@ def champion_of(columns: Sequence[Column]) -> Player | None:
 
 
 def expected(snapshot: Snapshot, played: PlayedRound) -> tuple[set[int], set[int]]:
-    """Who ought to stand in a round and who may, by number: in a bracket, and where a calendar was drawn, who was put there."""
+    """Return who ought to be in a round and who may, by number: in a bracket, and where a calendar was drawn, who was put there."""
     field: Sequence[Player] = field_of(snapshot, played.number)
     there = {player.number for player in field if not player.spare}
     if snapshot.settings.kind == "swiss":

@@ -39,7 +39,7 @@ class Rated:
 
     @property
     def size(self) -> int:
-        """How large the last change is."""
+        """Return the size of the last change."""
         return abs(self.change)
 
 
@@ -140,7 +140,7 @@ def _rate(people: dict[str, _Person], games: Sequence[dict[str, Any]], accounts:
 
 
 def winner_of(result: dict[str, Any]) -> str | None:
-    """Who won; of an adjudicated game who has more points."""
+    """Return who won; of an adjudicated game who has more points."""
     if result["kind"] != "adjudicated":
         winner: str | None = result.get("winner")
         return winner

@@ -77,7 +77,7 @@ def line_of(snapshot: Snapshot, pairing: Pairing, note: Mapping[str, Any] | None
 
 
 def match_words(snapshot: Snapshot, match: Pairing) -> str:
-    """Which team has won; empty while a board is open."""
+    """Return which team has won; "" while a board is open."""
     score = score_of(snapshot, match)
     return result_words(match, {"kind": score.kind, "winner": score.winner}) if isinstance(score, MatchScore) else ""
 
@@ -91,7 +91,7 @@ def match_totals(snapshot: Snapshot, match: Pairing) -> tuple[str, str] | None:
 
 
 def words_of(pairing: Pairing) -> str:
-    """What a result says, in the reader's language; empty without one."""
+    """Return a result in the reader's language; "" without one."""
     result = pairing.result
     if not result:
         return ""
@@ -126,7 +126,7 @@ def has_lists(pairing: Pairing) -> bool:
 
 
 def points_of(snapshot: Snapshot, pairing: Pairing, result: dict[str, Any] | None) -> tuple[str, str] | None:
-    """What a result is worth to both; None where there is none, or where its points are an average to come."""
+    """Return the points of both; None where there is no result, or where they are an average to come."""
     if not result or pairing.is_bye:
         return None
     scoring = snapshot.settings.scoring_of(pairing.round.ruleset or snapshot.settings.rulesets[0])

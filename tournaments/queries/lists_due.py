@@ -10,11 +10,11 @@ LONGEST, SHARE = timedelta(days=1), 4
 
 
 def lead(event: Event) -> timedelta:
-    """How long before the deadline people are reminded."""
+    """Return how long before the deadline people are reminded."""
     until = event.lists_until
     return LONGEST if until is None else min(LONGEST, max(timedelta(), until - event.created_at) / SHARE)
 
 
 def without_list(snapshot: Snapshot) -> list[Player]:
-    """Those with a place who have handed in no list, or whose list came back."""
+    """Return those with a place who have handed in no list, or whose list came back."""
     return [player for player in snapshot.people if not player.has_list]

@@ -19,13 +19,13 @@ class NextGame:
 
     @property
     def may_open(self) -> bool:
-        """Is there a battle of this table, or can there be one?"""
+        """Return True if there is a battle of this table, or can be one."""
         game = self.line.pairing if self.line else None
         return game is not None and (game.battle_id is not None or (has_lists(game) and not game.counts))
 
     @property
     def may_confirm(self) -> bool:
-        """Has the other said how it ended?"""
+        """Return True if the other has reported the result."""
         game = self.line.pairing if self.line else None
         own = "b" if game and game.b and game.b.number == self.player.number else "a"
         return game is not None and game.status in (f"reported_{'a' if own == 'b' else 'b'}", "from_battle")

@@ -44,7 +44,7 @@ def _rows(ranking: SideRanking, found: Standings) -> list[tuple[int, Player, int
 
 
 def values_of(ranking: SideRanking, row: Row) -> list[int | str]:
-    """What counts of each of a player's games, or the player's number beside them."""
+    """Return what counts of each of a player's games, or the player's number beside them."""
     if ranking.what.startswith(EXTRA):
         extra = row.player.extras.get(ranking.what.removeprefix(EXTRA))
         return [] if extra is None else [extra]

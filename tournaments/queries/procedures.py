@@ -24,7 +24,7 @@ def word(identifier: str) -> Text:
 
 
 def outcome_of(procedure: Procedure[F], facts: dict[str, Any], dice: Dice | None = None) -> Outcome:
-    """What the engine says, a refusal too. Refused where the facts themselves make no sense."""
+    """Return the engine's outcome, a refusal too. Refused where the facts themselves make no sense."""
     try:
         return procedure.run(facts, dice or Dice(Typed([])))
     except FactError as error:
@@ -32,7 +32,7 @@ def outcome_of(procedure: Procedure[F], facts: dict[str, Any], dice: Dice | None
 
 
 def resolve(procedure: Procedure[F], facts: dict[str, Any], dice: Dice | None = None) -> Outcome:
-    """What the engine says; Refused with its sentence where it forbids it."""
+    """Return the engine's outcome; Refused with its sentence where it forbids it."""
     outcome = outcome_of(procedure, facts, dice)
     if outcome.refused:
         raise Refused(sentence(outcome.reason), cite=outcome.cite)

@@ -31,7 +31,7 @@ class Wanted:
 
 
 def wanted_by(settings: Settings, ruleset: str) -> Wanted:
-    """What the scoring of this rulebook and the chain of tie-breaks look at."""
+    """Return the fields that the scoring of this rulebook and the tie-breaks need."""
     scoring = settings.scoring_of(ruleset)
     found = set(_by_scoring(scoring))
     if any(key.key in ("difference", "inflicted", "suffered") for key in settings.chain) and scoring.kind != "classes":

@@ -26,7 +26,7 @@ class Screen:
 
 
 def screens_of(snapshot: Snapshot) -> list[Screen]:
-    """At least one, in the order in which they are shown."""
+    """Return the screens in the order in which they are shown, at least one."""
     found: list[Screen] = []
     latest = snapshot.latest
     if latest is not None and latest.state == RoundState.PUBLISHED:

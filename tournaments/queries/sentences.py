@@ -10,7 +10,7 @@ from tournaments.queries.procedures import word
 
 
 def sentence_of(entry: LogEntry) -> str:
-    """What an entry of the log says in the reader's language."""
+    """Return an entry of the log as a sentence in the reader's language."""
     facts = {"name": "", "round": "", "table": "", "points": "", **entry.facts, "names": " – ".join(entry.facts.get("names", []))}
     say = _sentences().get(entry.action)
     return say(facts) if say else entry.action
@@ -93,7 +93,7 @@ def _clock_sentence(facts: Mapping[str, Any]) -> str:
 
 
 def conceded(note: Mapping[str, Any]) -> list[Any]:
-    """What a pair of a draft concedes, in words of both languages."""
+    """Return what a pair of a draft concedes, in words of both languages."""
     return [word(code) for code in note.get("conceded", [])]
 
 

@@ -48,7 +48,7 @@ class PlayedRound:
 
     @cached_property
     def games(self) -> tuple[Pairing, ...]:
-        """What is played at the tables: the pairs that meet, of teams the boards of their matches."""
+        """Return what is played at the tables: the pairs that meet, of teams the boards of their matches."""
         return tuple(game for pairing in self.matches for game in (pairing.boards or (pairing,)))
 
     @property
@@ -57,7 +57,7 @@ class PlayedRound:
 
     @cached_property
     def done(self) -> int:
-        """How many games have a result that counts, as the round was read."""
+        """Count the games with a result that counts, as the round was read."""
         return sum(pairing.counts for pairing in self.games)
 
     @property
@@ -69,7 +69,7 @@ class PlayedRound:
         return {frozenset(note["pair"]): note for note in self.row.notes}
 
     def notes_of(self, pairing: Pairing) -> Mapping[str, Any] | None:
-        """Why these two were paired, as far as the round's notes say it."""
+        """Return why these two were paired, as far as the round's notes say it."""
         if not self.row.notes:
             return None
         return self._notes.get(frozenset((pairing.a.id_in_facts, pairing.b.id_in_facts if pairing.b else None)))
@@ -119,7 +119,7 @@ class Snapshot(journal.snapshot.Snapshot):
 
     @cached_property
     def for_public(self) -> "Snapshot":
-        """What of it those may see who have no part in the event; of a snapshot of everything."""
+        """Return what people without a part in the event may see; from a snapshot of everything."""
         return _for_public(self)
 
     @cached_property
@@ -133,7 +133,7 @@ class Snapshot(journal.snapshot.Snapshot):
 
     @cached_property
     def is_whole(self) -> bool:
-        """Does the viewer see every result, and whatever else standings are made of?"""
+        """Return True if the viewer sees every result, and everything that standings need."""
         return not self.hidden and not any(pairing.status == HIDDEN for one in self.rounds for pairing in one.pairings)
 
     @property
@@ -156,13 +156,13 @@ class Snapshot(journal.snapshot.Snapshot):
 
     @property
     def people(self) -> list[Player]:
-        """Who sits at the tables: everybody who plays, of teams their players."""
+        """Return who plays at the tables: everybody, of teams their players."""
         if self.settings.team_size == 1:
             return self.playing
         return [one for one in self.members if one.team_of and one.team_of.status == PlayerStatus.PLAYING]
 
     def members_of(self, team: Player) -> list[Player]:
-        """Who plays in a team, board by board."""
+        """Return who plays in a team, board by board."""
         return sorted((one for one in self.members if one.team_of_id == team.pk), key=lambda one: one.board)
 
     @property
@@ -197,7 +197,7 @@ class Snapshot(journal.snapshot.Snapshot):
 
     @cached_property
     def rounds_in_all(self) -> int | None:
-        """How many rounds the event has: as set, or as it follows from its format; None where that cannot be said yet."""
+        """Return the number of rounds of the event, as set or by its format; None where that is not known yet."""
         return rounds_of(CheckEventFacts.read(self.format_facts))
 
     @property
@@ -216,7 +216,7 @@ class Snapshot(journal.snapshot.Snapshot):
         return self.why_hidden(what, **facts) is None
 
     def why_hidden(self, what: str, **facts: Any) -> str | None:
-        """Why the viewer may not see it, as the engine's code; None where they may."""
+        """Return the engine's code of why the viewer may not see it; None where they may."""
         visibility_facts = {
             "what": what,
             "role": self.viewer.role,

@@ -60,7 +60,7 @@ class PlayedGame:
 
     @property
     def items(self) -> tuple[tuple[Text, int | str], ...]:
-        """Of what the points are made."""
+        """Return the parts of the points."""
         return tuple((word(what), canonical(value)) for what, value in self.score.items) if self.score else ()
 
     @property
@@ -77,7 +77,7 @@ class PlayedGame:
 
     @property
     def average_sum(self) -> str:
-        """How the average of a bye was reached: "(12 + 8) / 2"; empty for every other game and of fewer than two games."""
+        """Return the sum of a bye's average: "(12 + 8) / 2"; "" for every other game and of fewer than two games."""
         if not self.average_of or len(self.average_of) == 1:
             return ""
         return f"({' + '.join(str(canonical(points)) for points in self.average_of)}) / {len(self.average_of)}"
@@ -174,7 +174,7 @@ def _scores_of(snapshot: Snapshot, pairings: Sequence[Pairing]) -> dict[int, Gam
 
 
 def points_of_side(score: GameScore | None, side: str) -> int | str:
-    """What a game gave to one side; 0 without a result, and where it is an average to come."""
+    """Return what a game gave to one side; 0 without a result, and where it is an average to come."""
     points = getattr(score, side).points if score else None
     return 0 if points is None else canonical(points)
 
@@ -262,7 +262,7 @@ def _facts(snapshot: Snapshot, scores: Mapping[int, GameScore | None]) -> dict[s
 def team_totals(
     snapshot: Snapshot, pairings: Sequence[Pairing], scores: Mapping[int, GameScore | None]
 ) -> Mapping[str, int | str]:
-    """What each team has made at all of its boards in these matches; nothing where nobody plays in a team."""
+    """Return the total of each team at all of its boards in these matches; nothing where nobody plays in a team."""
     settings = snapshot.settings
     if settings.team_size == 1:
         return {}

@@ -82,7 +82,7 @@ def match_facts(match: Pairing, score: MatchScore) -> dict[str, Any]:
 
 
 def lost_by(game: Pairing, side: str) -> Exact:
-    """What a side lost; a team at all of its boards together."""
+    """Return the losses of a side; a team's at all of its boards together."""
     results = [one.result or {} for one in (game.boards or (game,))]
     return sum((exact((result.get(side) or {}).get("lost", 0)) or 0 for result in results), 0)
 
@@ -90,7 +90,7 @@ def lost_by(game: Pairing, side: str) -> Exact:
 def totals_of(
     scoring: Scoring, boards: int, pairings: Sequence[Pairing], scores: Mapping[int, GameScore | None]
 ) -> dict[str, Exact]:
-    """What each team has made at all of its boards: matches by their sums, a bye by the scoring's points for one. R54."""
+    """Return the total of each team at all of its boards: matches by their sums, a bye by the scoring's points for one. R54."""
     sums: dict[str, list[Exact]] = {}
     byes: list[str] = []
     for match in pairings:

@@ -43,7 +43,7 @@ class Viewer:
 
     @property
     def view(self) -> str:
-        """What they may see, as a word that is the same for all who may see the same: ``"player:3"``, ``"umpire:"``."""
+        """Return what they may see, as a word that is the same for all who may see the same: ``"player:3"``, ``"umpire:"``."""
         return f"{self.role}:{','.join(map(str, self.players))}"
 
     @classmethod
@@ -63,7 +63,7 @@ WHERE event_id = %(event)s AND (token = ANY(%(tokens)s) OR user_id = %(user)s)
 
 
 def viewer_of(event: Event, who: Requester) -> Viewer:
-    """What this person is in the event; one statement, none for who has neither account nor token. With every page: no models."""
+    """Return the person's part in the event; one statement, none without account and token. On every page: no models."""
     if who.user_id is None and not who.tokens:
         return Viewer(PUBLIC, name=who.name)
     with connection.cursor() as cursor:
@@ -74,7 +74,7 @@ def viewer_of(event: Event, who: Requester) -> Viewer:
 
 
 def may_look(event: Event, viewer: Viewer, user: Any) -> bool:
-    """Those who take part always; others as the event says."""
+    """Return True for those who take part; others as the event says."""
     if viewer.role != PUBLIC or event.watching in (Watching.PUBLIC, Watching.LINK):
         return True
     if event.watching == Watching.CLUB and event.club_id and user is not None and user.is_authenticated:

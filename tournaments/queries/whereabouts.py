@@ -7,7 +7,7 @@ from tournaments.queries.snapshot import Snapshot
 
 
 def whereabouts(snapshot: Snapshot) -> str:
-    """In the reader's language, as far as the snapshot's viewer may know."""
+    """Return the state of the event in the reader's language, as far as the snapshot's viewer may know."""
     if snapshot.is_finished:
         return _("Finished")
     if snapshot.is_open:

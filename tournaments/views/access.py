@@ -52,7 +52,7 @@ def shared_or_404(request: HttpRequest, code: str) -> Snapshot:
 
 
 def staff_snapshot(request: HttpRequest, code: str, find: Finder = snapshot_or_404) -> Snapshot:
-    """As ``snapshot_or_404`` or another that ``find``s it, for organisers and umpires; others who may look: 403."""
+    """Return the snapshot for organisers and umpires, by ``find``; others who may look get 403."""
     snapshot = find(request, code)
     if not snapshot.viewer.is_staff:
         raise NotYours(_("This page is for organisers and umpires of the tournament."))
@@ -60,7 +60,7 @@ def staff_snapshot(request: HttpRequest, code: str, find: Finder = snapshot_or_4
 
 
 def organiser_snapshot(request: HttpRequest, code: str, find: Finder = snapshot_or_404) -> Snapshot:
-    """As ``snapshot_or_404`` or another that ``find``s it, for organisers; others who may look: 403."""
+    """Return the snapshot for organisers, by ``find``; others who may look get 403."""
     snapshot = find(request, code)
     if not snapshot.viewer.is_organiser:
         raise NotYours(_("This page is for organisers and umpires of the tournament."))

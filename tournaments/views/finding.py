@@ -13,7 +13,7 @@ from tournaments.views.event import looker_of
 
 
 def names(request: HttpRequest) -> Iterable[str]:
-    """Names of tournaments, the latest first."""
+    """Return names of tournaments, the latest first."""
     return events_for(looker_of(request)).select_related(None).values_list("name", flat=True)[:MOST_NAMES]
 
 

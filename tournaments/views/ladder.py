@@ -27,7 +27,7 @@ def ladder(request: SignedInRequest, club: str) -> HttpResponse:
 
 
 def page_of(user: Any, club: Club) -> RelatedPage:
-    """What the club's own page links to, for its members."""
+    """Return what the club's own page links to, for its members."""
     return RelatedPage(_("Tournament ladder"), reverse("tournaments:ladder", args=[club.slug]))
 
 

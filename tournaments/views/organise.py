@@ -146,7 +146,7 @@ def withdraw_list(request: HttpRequest, code: str, number: int) -> HttpResponse:
 @says_why
 @depends_on("event")
 def lock_lists(request: HttpRequest, code: str) -> HttpResponse:
-    """No list changes any more. Who: organisers and umpires."""
+    """Lock all lists. Who: organisers and umpires."""
     staff_snapshot(request, code)
     actions.lock_lists(code=code, who=requester_of(request, code))
     return redirect("tournaments:lists", code)

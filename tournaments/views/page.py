@@ -35,7 +35,7 @@ def tabs_of(snapshot: Snapshot, tab: str) -> list[tuple[str, str, bool]]:
 
 
 def live_context(snapshot: Snapshot) -> dict[str, Any]:
-    """What the frame of an event shows."""
+    """Return the context of an event's frame."""
     games, clock = next_games(snapshot), clock_of(snapshot)
     return {
         "snapshot": snapshot,
@@ -78,5 +78,5 @@ def why_again(form: Form, act: Callable[[Form], object]) -> int | None:
 
 
 def wants_body(request: HttpRequest) -> bool:
-    """Is it htmx, bringing the body of a page up to date? What stands around it comes with the live stream."""
+    """Return True for an htmx request for the body of a page; what is around it comes with the live stream."""
     return request.headers.get("HX-Target") == "event-body" and request.method == "GET"

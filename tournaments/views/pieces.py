@@ -34,7 +34,7 @@ def clock_html(code: str, clock: ClockView | None, place: str) -> SafeString:
 
 
 def whereabouts_html(snapshot: Snapshot, clock: ClockView | None, *, oob: bool = False) -> SafeString:
-    """How the event stands, with the round's ``clock`` where it does not stand beside one's own game."""
+    """Return the state of the event, with the round's ``clock`` unless that is beside one's own game."""
     shown = clock_html(snapshot.event.code, clock, "clock")
     return format_html('<p id="whereabouts" class="lead"{}>{} {}</p>', _OOB if oob else "", whereabouts(snapshot), shown)
 
@@ -56,14 +56,14 @@ def mine_html(snapshot: Snapshot, games: Sequence[NextGame], *, oob: bool = Fals
 
 
 def entries_html(snapshot: Snapshot) -> SafeString:
-    """Everybody who has entered, without the door."""
+    """Return all entries, without the door."""
     context = {"code": snapshot.event.code, "players": snapshot.players, "is_open": snapshot.is_open, "door": False}
     make = partial(render_to_string, "tournaments/pieces/entries.html", context)
     return mark_safe(pieces.get(("event entries", *_same(snapshot)), make))
 
 
 def door_html(snapshot: Snapshot, players: Sequence[Player], token: str) -> SafeString:
-    """These entries with a button each, whose forms carry the ``token``."""
+    """Return these entries with a button each, whose forms carry the ``token``."""
     context = {"code": snapshot.event.code, "players": players, "door": True, "token": token, "seen": snapshot.aspect("event")}
     return mark_safe(render_to_string("tournaments/pieces/entries.html", context))
 

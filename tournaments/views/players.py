@@ -136,7 +136,7 @@ def _list_form(request: HttpRequest, snapshot: Snapshot, found: Player) -> ListF
 @says_why
 @depends_on("members:{number}")
 def members(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """Who plays at the boards of a team. Who: who entered it (until the event runs), organisers and umpires."""
+    """Edit who plays at the boards of a team. Who: who entered it (until the event runs), organisers and umpires."""
     snapshot = snapshot_or_404(request, code)
     found = player_or_404(snapshot, number)
     if not snapshot.viewer.is_staff and not found.numbers.intersection(snapshot.viewer.players):
@@ -191,7 +191,7 @@ def check_in(request: HttpRequest, code: str, number: int) -> HttpResponse:
 @says_why
 @depends_on("event")
 def check_in_all(request: HttpRequest, code: str) -> HttpResponse:
-    """Everybody is here. Who: organisers and umpires."""
+    """Check everybody in. Who: organisers and umpires."""
     staff_snapshot(request, code)
     actions.check_in_all(code=code, who=requester_of(request, code))
     return redirect("tournaments:players", code)

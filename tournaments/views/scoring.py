@@ -28,7 +28,7 @@ from tournaments.views.page import page
 @says_why
 @depends_on("settings")
 def scoring(request: HttpRequest, code: str) -> HttpResponse:
-    """How a result becomes points: begun from a preset or from nothing, checked by the engine. Who: organisers."""
+    """Edit how a result becomes points: begun from a preset or from nothing, checked by the engine. Who: organisers."""
     snapshot = organiser_snapshot(request, code)
     sent = request.POST if request.method == "POST" else None
     settings = snapshot.event.settings
@@ -89,7 +89,7 @@ def _with_more_rows(sent: QueryDict) -> QueryDict:
 @says_why
 @depends_on("settings")
 def tie_breaks(request: HttpRequest, code: str) -> HttpResponse:
-    """By what equal players are told apart, in which order. Who: organisers."""
+    """Edit the order of tie-breaks. Who: organisers."""
     snapshot = organiser_snapshot(request, code)
     sent = request.POST if request.method == "POST" else None
     begun = CHAINS.get(request.GET.get("from", ""), snapshot.event.settings["chain"])

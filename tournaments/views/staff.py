@@ -53,7 +53,7 @@ def invitation_qr(request: HttpRequest, code: str, role: str) -> HttpResponse:
 @require_POST
 @says_why
 def remove(request: HttpRequest, code: str, member: int) -> HttpResponse:
-    """Somebody no longer runs the event. Who: organisers."""
+    """Remove somebody from the staff. Who: organisers."""
     organiser_snapshot(request, code)
     actions.remove_staff(code=code, who=requester_of(request, code), staff=member)
     return redirect("tournaments:staff", code)

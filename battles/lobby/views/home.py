@@ -29,7 +29,7 @@ FILTERS = (
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """What this is, and where to begin. Who: everybody."""
+    """Show what this is, and where to begin. Who: everybody."""
     battles = list(last_played_first(battles_here(request).filter(ended_at=None))[:6])
     demo = next((battle for battle in battles if battle.is_demo and battle.own_seats), None)  # type: ignore[attr-defined]
     others = [battle for battle in battles if not battle.is_demo]
@@ -93,7 +93,7 @@ def club_of(request: HttpRequest) -> Club | None:
 
 
 def claimable(request: HttpRequest) -> int:
-    """How many guest seats of this browser a signed-in person could take into their account."""
+    """Count the guest seats of this browser that a signed-in person could take into their account."""
     return len(GUESTS.tokens(request)) if request.user.is_authenticated else 0
 
 

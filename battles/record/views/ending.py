@@ -25,7 +25,7 @@ PROPOSALS = (*ENDINGS, "reopen")
 
 @require_safe
 def ending(request: HttpRequest, code: str) -> HttpResponse:
-    """How this battle can end. Who: those who may watch; only players and the referee are offered anything."""
+    """Show how this battle can end. Who: those who may watch; only players and the referee are offered anything."""
     snapshot = snapshot_or_404(request, code)
     seat, names = snapshot.seat, side_names(snapshot)
     ended = snapshot.table["status"] == "ended"

@@ -27,7 +27,7 @@ from common.links import full_link, qr_response
 
 @require_safe
 def seats(request: HttpRequest, code: str) -> HttpResponse:
-    """Who sits where, and how others come in. Who: those who may watch; invitations are for players and the referee."""
+    """Show who has which seat, and how others join. Who: those who may watch; invitations are for players and the referee."""
     snapshot = snapshot_or_404(request, code)
     own, shown = snapshot.seat, places(snapshot)
     context = {

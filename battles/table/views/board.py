@@ -101,7 +101,7 @@ def done(
     panel: Panel | None = None,
     since: int | None = None,
 ) -> HttpResponse:
-    """After an action of ``who``: its result in the panel and what changed on the board; without htmx a redirect to the same.
+    """Answer an action of ``who``: its result in the panel and what changed on the board; without htmx a redirect.
 
     ``closing``: the panel closes instead, since what comes next stands in the head. ``panel``: what tells of several entries,
     those after ``since``.
@@ -134,7 +134,7 @@ def refused(request: HttpRequest, snapshot: Snapshot, panel: Panel, problem: Ref
 
 
 def wants_panel(request: HttpRequest) -> bool:
-    """Is it htmx, asking for the panel alone?
+    """Return True for an htmx request for the panel alone.
 
     As django-htmx would say, which every time looks through all headers: too dear for what every act asks.
     """
@@ -147,7 +147,7 @@ def wants_panel(request: HttpRequest) -> bool:
 
 
 def page_context(request: HttpRequest, snapshot: Snapshot, panel: Panel) -> dict[str, Any]:
-    """What page and panel are made of; the panel alone needs nothing of what follows from the browser."""
+    """Return the context of page and panel; the panel alone needs nothing that follows from the browser."""
     view, alone = view_of_seat(snapshot.seat), wants_panel(request)
     context = {
         "snapshot": snapshot,

@@ -69,7 +69,7 @@ def questions_of(state: State, act: Act, side: str, chosen: Chosen, due: Due | N
 
 
 def does_itself(act: Act, found: Questions) -> bool:
-    """Return True if one press is enough for this act: nothing is open, or players mostly use the ordinary values (``at_once``)."""
+    """Return True if one press is enough for this act: nothing is open, or the ordinary values mostly do (``at_once``)."""
     if act.lookup or act.seldom:
         return False
     return found.nothing or (act.at_once and found.complete)

@@ -15,7 +15,7 @@ Prose = Annotated[str, StringConstraints(max_length=4000)]
 Pair = Annotated[list[Id], Field(min_length=2, max_length=2)]
 Percent = Annotated[int, Field(ge=0, le=100)]
 
-#: Bounds where a section states none (§6): whole numbers, times in seconds, lists.
+#: The largest whole number where a section states none (§6); see below for others.
 MOST = 1_000_000
 LATEST = 10**12
 LONGEST = 60

@@ -45,8 +45,8 @@ AT_LEISURE = Budget(runs=2_000_000, seconds=60, samples=200_000, sampling=30)
 AT_LEISURE_EACH = Budget(runs=2_000_000, seconds=30, samples=100_000, sampling=15)
 #: More bars than this on a phone are taken together at the ends.
 MOST_BARS = 9
-#: Answers that are remembered, and for how many seconds those that were only sampled.
-MOST_KEPT = 4096
+#: Distributions in the cache of this process.
+MOST_CACHED = 4096
 SAMPLES_KEPT_FOR = 30.0
 _NOTHING = Outlook({})
 _Answer = TypeVar("_Answer")
@@ -186,7 +186,7 @@ def _kept(question: Hashable, answer: Callable[[], _Answer], exact: Callable[[_A
     if found is None or until < monotonic():
         found = answer()
         _answers[question] = found, inf if exact(found) else monotonic() + SAMPLES_KEPT_FOR
-        while len(_answers) > MOST_KEPT:
+        while len(_answers) > MOST_CACHED:
             _answers.popitem(last=False)
     return cast(_Answer, found)
 

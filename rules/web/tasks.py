@@ -26,8 +26,8 @@ SAMPLES_KEPT_FOR = 600
 AT_ONE_TIME = 8
 #: Seconds that a question may wait for a worker, and may be silent once a worker has it: longer than samples take. A worker that
 #: dies leaves nothing that stands for longer.
-WAITS_FOR = 330
-SILENT_FOR = 90
+WAIT_SECONDS = 330
+SILENT_SECONDS = 90
 
 #: One step of a chain as it is sent: the procedure that follows, and the facts that were answered.
 Step = tuple[str, dict[str, Any]]
@@ -59,9 +59,9 @@ def begin(
     found: dict[str, Distribution] | int | None = cache.get(key)
     if found is not None:
         return found
-    if not cache.add(key, 0, WAITS_FOR):  # somebody else has asked meanwhile
+    if not cache.add(key, 0, WAIT_SECONDS):  # somebody else has asked meanwhile
         return cache.get(key, 0)  # type: ignore[no-any-return]
-    place = next((f"odds:place:{n}" for n in range(AT_ONE_TIME) if cache.add(f"odds:place:{n}", key, WAITS_FOR)), None)
+    place = next((f"odds:place:{n}" for n in range(AT_ONE_TIME) if cache.add(f"odds:place:{n}", key, WAIT_SECONDS)), None)
     if place is None:
         cache.delete(key)
         return None
@@ -83,8 +83,8 @@ def reckon(slug: str, name: str, given: dict[str, Any], steps: list[Step], place
     facts = procedure.facts.read(given)
 
     def watch(runs: int) -> None:
-        cache.set(key, runs, SILENT_FOR)
-        cache.touch(place, SILENT_FOR)
+        cache.set(key, runs, SILENT_SECONDS)
+        cache.touch(place, SILENT_SECONDS)
 
     watch(0)
     try:

@@ -239,7 +239,7 @@ def test_who_finds_no_place_leaves_nothing_behind_that_would_keep_the_next_waiti
 def test_a_worker_that_dies_leaves_nothing_that_stands_for_long(sample, monkeypatch, transactional_db):
     """What is under way is kept by signs of life, not for the longest time that it might take."""
     _facts, job = job_of(sample)
-    cache.set("odds:place:0", job.key, tasks.WAITS_FOR)
+    cache.set("odds:place:0", job.key, tasks.WAIT_SECONDS)
 
     def dies(*_arguments):
         raise SystemExit
@@ -249,9 +249,9 @@ def test_a_worker_that_dies_leaves_nothing_that_stands_for_long(sample, monkeypa
     with pytest.raises(SystemExit):
         tasks.reckon(*job, "odds:place:0")
 
-    assert tasks.SILENT_FOR < tasks.WAITS_FOR
+    assert tasks.SILENT_SECONDS < tasks.WAIT_SECONDS
     with connection.cursor() as cursor:
         cursor.execute("SELECT expires FROM kept_for_a_while WHERE cache_key = %s", [cache.make_key(job.key)])
         (expires,) = cursor.fetchone()
-    assert timezone.now() < expires <= timezone.now() + timedelta(seconds=tasks.SILENT_FOR + 1)
+    assert timezone.now() < expires <= timezone.now() + timedelta(seconds=tasks.SILENT_SECONDS + 1)
     assert cache.get("odds:place:0") is None

@@ -15,7 +15,7 @@ LARGE = 100
 #: The family of PostgreSQL's advisory locks that whoever drafts holds: they go with their holder, however it ends.
 LOCKS = 7_367_001
 #: Seconds after which a worker should have begun.
-PATIENCE = 3.0
+PATIENCE_SECONDS = 3.0
 #: How far a draft can be: waiting, the three steps of ``actions.drafts.prepare``.
 STEPS = 4
 
@@ -70,7 +70,7 @@ def _progress(event: Event) -> Progress | None:
     if row.refusal:
         return Progress(row.number, "refused", refusal=row.refusal)
     if row.taken_at is None:
-        late = timezone.now() - row.begun_at > timedelta(seconds=PATIENCE)
+        late = timezone.now() - row.begun_at > timedelta(seconds=PATIENCE_SECONDS)
         return Progress(row.number, "late" if late else "waiting")
     return Progress(row.number, "drafting" if _is_held(event) else "lost", min(row.step, STEPS - 1))
 

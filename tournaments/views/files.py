@@ -23,7 +23,7 @@ from tournaments.queries.standings import Standings, standings_of
 from tournaments.views.access import remember, says_why, snapshot_or_404, staff_snapshot
 
 #: Bytes of a file that is read.
-MOST = 4_000_000
+MOST_BYTES = 4_000_000
 
 
 @require_safe
@@ -88,7 +88,7 @@ class ImportForm(forms.Form):
 
     def clean_file(self) -> Any:
         sent = self.cleaned_data["file"]
-        if sent.size > MOST:
+        if sent.size > MOST_BYTES:
             raise forms.ValidationError(_("This file is too big: at most 4 MB."))
         try:
             return json.loads(sent.read())

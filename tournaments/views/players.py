@@ -28,7 +28,7 @@ from tournaments.views.page import not_shared, page, why_again
 from tournaments.views.pieces import door_html, door_line_html, entries_html
 from tournaments.views.seats import seats_of
 
-#: Entries of one address within five minutes: a whole hall enters by one network.
+#: Entries of one address in each window of the limit: a whole hall enters by one network.
 MAX_ENTRIES = 200
 
 

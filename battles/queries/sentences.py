@@ -408,7 +408,7 @@ def _seat(tell: Sentences, entry: Entry) -> str:
 
 
 def referee_did(snapshot: Snapshot) -> str:
-    """Return what the referee (or a player across the table) last did in this turn with dice or seats, for both heads; else ""."""
+    """Return what the referee (or a player across the table) last did in this turn with dice or seats, or ""."""
     did: Mapping[str, Any] | None = snapshot.table.get("referee_did")
     if not did or did["turn"] != snapshot.play.sequence.turn(snapshot.state):
         return ""

@@ -147,10 +147,17 @@ def _otherwise(play: Play, state: State, entry: Entry) -> tuple[str, bool]:
         return "there is no such act any more", True
     outcome: Outcome = act.procedure.run(entry.facts, Dice(Typed([die[1] for die in entry.dice])))
     made = _plain([list(change) for change in changes_of(play, state, act.effects(state, entry.chosen, entry.facts, outcome))])
-    before, today = _last(entry.changes), _last(made)
+    before, today = (_last(_without_translations(changes)) for changes in (entry.changes, made))
     fields = [field for field in {**before, **today} if before.get(field) != today.get(field)]
     wrong = "; ".join(f"{' '.join(f)}: log {_short(before.get(f))}, today {_short(today.get(f))}" for f in fields[:SHOWN])
     return wrong, _reckoning(entry.outcome) == _reckoning(_plain(as_json(outcome)))
+
+
+def _without_translations(value: Any) -> Any:
+    """Return a JSON value without ``why_others`` anywhere: logs of releases before a catalogue have no such texts."""
+    if isinstance(value, dict):
+        return {name: _without_translations(part) for name, part in value.items() if name != "why_others"}
+    return [_without_translations(part) for part in value] if isinstance(value, list) else value
 
 
 def _short(value: Any) -> str:

@@ -136,7 +136,7 @@ def _seeded(seeds: Sequence[str]) -> list[Pair]:
 
 
 def next_of_bracket(snapshot: Snapshot, number: int, *, first: int) -> list[Pair]:
-    """Return who meets whom in round ``number`` of a bracket that began with round ``first``. Refused while a winner is missing."""
+    """Return the pairs of round ``number`` of a bracket that began with round ``first``. Refused while a winner is missing."""
     before = snapshot.round(number - 1)
     if before is None:
         raise Refused(sentence("previous_round_open"))
@@ -288,7 +288,7 @@ def champion_of(columns: Sequence[Column]) -> Player | None:
 
 
 def expected(snapshot: Snapshot, played: PlayedRound) -> tuple[set[int], set[int]]:
-    """Return who ought to be in a round and who may, by number: in a bracket, and where a calendar was drawn, who was put there."""
+    """Return who ought to be in a round and who may, by number: in brackets and drawn calendars, who was put there."""
     field: Sequence[Player] = field_of(snapshot, played.number)
     there = {player.number for player in field if not player.spare}
     if snapshot.settings.kind == "swiss":

@@ -19,8 +19,8 @@ from campaigns.ledger.snapshot import Snapshot
 from campaigns.queries.names import order_words
 from campaigns.queries.rights import enemies_within, permission, sentence
 from campaigns.queries.sight import visible_forces
-from rules.web import texts
 from rules.engine.text import Text
+from rules.web import texts
 
 
 @dataclass(frozen=True, slots=True)

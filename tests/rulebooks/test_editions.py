@@ -209,3 +209,9 @@ def test_a_battle_of_an_edition_replays(edition, anna, phone):
     begin(phone(anna), edition.slug)
 
     call_command("replay", Battle.objects.get().code)
+
+
+def test_a_tournament_is_made_with_an_edition_that_its_organiser_may_play(edition, anna, bruno, phone):
+    page = phone(anna).get(reverse("tournaments:new")).content.decode()
+    assert f'value="{edition.slug}"' in page
+    assert f'value="{edition.slug}"' not in phone(bruno).get(reverse("tournaments:new")).content.decode()

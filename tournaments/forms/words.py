@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import get_language
 
 from battles.queries.games import names_of, other_games
+from rulebooks.editions import latest_editions_for
 from rules.engine.ruleset import rulesets
 from rules.engine.text import Text
 from rules.web import texts
@@ -44,6 +45,6 @@ def choices_of(words: Mapping[str, Text]) -> list[tuple[str, str]]:
 
 
 def ruleset_choices(user: Any = None, also: Iterable[str] = ()) -> list[tuple[str, str]]:
-    """Return the rulesets of an event: the listed ones, ``also``, and other games that the user has played."""
-    games = [one.slug for one in other_games(user)] if user is not None else []
-    return names_of(dict.fromkeys([*(slug for slug, book in rulesets().items() if book.play), *also, *games]))
+    """Return the rulesets of an event: the listed ones, ``also``, editions and other games of the user."""
+    stored = [one.slug for one in (*latest_editions_for(user), *other_games(user))] if user is not None else []
+    return names_of(dict.fromkeys([*(slug for slug, book in rulesets().items() if book.play), *also, *stored]))

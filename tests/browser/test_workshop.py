@@ -112,8 +112,8 @@ def test_a_small_kit_from_nothing_and_its_first_turn(open_phone, language):
     phone.wait_for_url(f"**{war.url}")
     for force in ("rossi", "azzurri"):
         phone.goto(f"{war.url}orders/{force}/?do=march&path=alba")
-        phone.locator(".order .button-big, .actionbar button").first.click()
-        phone.wait_for_url("**/orders/")
+        phone.locator("main .button-big:visible").first.click()
+        phone.wait_for_url(re.compile(r"/orders/\?written="))
     phone.goto(f"{war.url}reveal/")
     phone.locator("main form button").first.click()
     phone.wait_for_url(f"**{war.url}")

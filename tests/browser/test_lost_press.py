@@ -158,14 +158,14 @@ def test_a_tap_right_after_a_lost_one_is_sent(open_phone, server, lose):
 
 
 def test_odds_that_do_not_come_are_not_reported(open_phone, server):
-    """They are asked for with every die: the light shows that the server is away."""
+    """They are asked for with every fact: the light shows that the server is away."""
     _table, page = volley(open_phone, server)
     with page.expect_request_finished(lambda request: "/odds/" in request.url):
-        page.locator('#act-dice label:has([name="die0"][value="5"])').tap()
+        page.locator('label:has([name="f.range"][value="long"])').tap()
     page.context.set_offline(True)
 
     with page.expect_event("requestfailed", lambda request: "/odds/" in request.url):
-        page.locator('#act-dice label:has([name="die0"][value="4"])').tap()
+        page.locator('label:has([name="f.range"][value="medium"])').tap()
 
     page.locator("#light[data-state=offline]").wait_for()
     assert page.locator(".failed-press").count() == 0

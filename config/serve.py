@@ -6,12 +6,8 @@ import logging
 import resource
 import signal
 import socket
-import subprocess
 import sys
-from collections.abc import Mapping
 from contextlib import closing, suppress
-from pathlib import Path
-from typing import Any
 
 import uvicorn
 from django.conf import settings
@@ -20,7 +16,6 @@ from django.db import DatabaseError, connection
 
 from config.listening import fail, listen, requested_address
 
-ROOT = Path(__file__).resolve().parent.parent
 log = logging.getLogger(__name__)
 #: Files of one process, where the system allows as many: a connection is one.
 MAX_FILES = 8120
@@ -28,13 +23,6 @@ MAX_FILES = 8120
 MAX_HEAD_BYTES = 64 * 1024
 #: Files that are no connections of visitors: the program's own, the database's, the log.
 OTHER_FILES = 120
-
-
-def spawn(listener: socket.socket, variables: Mapping[str, str], **how: Any) -> "subprocess.Popen[bytes]":
-    """Start a web process on this socket; several may share one."""
-    command = [sys.executable, "-m", "config.serve", "--fd", str(listener.fileno())]
-    how = {"cwd": ROOT, "stdin": subprocess.DEVNULL, "start_new_session": True, **how}
-    return subprocess.Popen(command, env=dict(variables), pass_fds=[listener.fileno()], **how)
 
 
 def main() -> None:

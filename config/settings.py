@@ -5,6 +5,7 @@ names a server it is meant for good, and what must be decided then is asked for.
 """
 
 import os
+import tomllib
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -12,14 +13,15 @@ from urllib.parse import urlsplit
 from celery.schedules import crontab
 from django.utils.translation import gettext_lazy as _
 
-from config import environment, machine, version
+from config import environment, machine
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(environment.text("VAR_DIR", str(BASE_DIR / "var"))).resolve()
 
 # Who we are
 
-VERSION = version.VERSION
+#: The release, at the foot of every page and in /healthz/.
+VERSION: str = tomllib.loads((BASE_DIR / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
 DEBUG = environment.flag("DEBUG", default=False)
 DATABASE = environment.database("DATABASE_URL")
 #: A pool of connections before it, such as PgBouncer, by which the pages of web processes ask; None where there is none.
@@ -189,7 +191,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.db.DatabaseCache",
-        "LOCATION": "kept_for_a_while",
+        "LOCATION": "cache",
         "OPTIONS": {"MAX_ENTRIES": 20_000},
     }
 }

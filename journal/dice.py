@@ -24,14 +24,18 @@ def purpose_seed(seed: bytes, *purpose: object) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """A roll as the log has it: its number under the seed, the die's sides, its face."""
+    """A roll of the server: its number under the seed, the die's sides, the face in the log, the face that the seed gives."""
 
     number: int
     sides: int
-    face: int
+    noted: int
+    recomputed: int
+
+    @property
+    def agrees(self) -> bool:
+        return self.noted == self.recomputed
 
 
-def wrong_rolls(seed: bytes, rolls: Iterable[Roll]) -> list[tuple[Roll, int]]:
-    """Return the rolls that the seed does not give, each with the face that it gives."""
-    proved = ((roll, seeded_face(bytes(seed), roll.number, roll.sides)) for roll in rolls)
-    return [(roll, face) for roll, face in proved if roll.face != face]
+def recompute(seed: bytes, first: int, rolls: Iterable[tuple[int, int]]) -> list[Roll]:
+    """Return consecutive rolls (sides and face in the log) with the faces that the seed gives; ``first``: number of the first."""
+    return [Roll(number, sides, face, seeded_face(seed, number, sides)) for number, (sides, face) in enumerate(rolls, first)]

@@ -11,8 +11,6 @@ from django.db import Error, connection
 from django.http import HttpRequest, HttpResponse
 from django.utils.deprecation import MiddlewareMixin
 
-from config.version import VERSION
-
 #: Hours after which the newest backup is too old: one night was missed.
 STALE_HOURS = 26
 
@@ -29,7 +27,7 @@ def health(request: HttpRequest) -> HttpResponse:
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
-        status, lines = 200, [f"ok {VERSION}"]
+        status, lines = 200, [f"ok {settings.VERSION}"]
     except Error:
         status, lines = 503, ["the database does not answer"]
     if is_operator(request):

@@ -32,9 +32,10 @@ from psycopg import sql
 
 from battles.ledger.tolerant import forget_reports
 from common import seeds
-from config import serve
+from config.listening import listen
 from tests import databases
 from tests.servers import NO_REDIS
+from tools.bench.web import spawn
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -231,9 +232,9 @@ class Child:
 @contextmanager
 def web_process(environment: dict[str, str] | None = None, **more: str) -> Iterator[tuple[str, int]]:
     """A web process that answers: its address and number. Its environment is a server's for good on this test's database."""
-    listener = serve.listen("127.0.0.1", 0)
+    listener = listen("127.0.0.1", 0)
     address = address_of(listener)
-    process = serve.spawn(listener, (environment or environment_of_web_process(listener)) | more)
+    process = spawn(listener, (environment or environment_of_web_process(listener)) | more)
     listener.close()
     try:
         urlopen(f"{address}/healthz/", timeout=120).close()  # it takes its time to start; a browser's patience begins afterwards

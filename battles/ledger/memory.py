@@ -8,14 +8,15 @@ import sys
 from battles.ledger.snapshot import Snapshot
 from battles.models import Entry
 from common.sized_cache import SizedCache
+from rules.engine.play.state import State
 
 #: Entries that are read from the cache at once.
 LATEST = 40
 
 
-def _size_of_snapshot(snapshot: Snapshot) -> int:
+def size_of_state(state: State) -> int:
     """Return about the bytes of a battle's state: twice those of its fields' tables."""
-    return 4000 + sum(map(sys.getsizeof, snapshot.state.holders.values())) * 2
+    return 4000 + sum(map(sys.getsizeof, state.holders.values())) * 2
 
 
 def _size_of_entry(entry: Entry) -> int:
@@ -24,7 +25,7 @@ def _size_of_entry(entry: Entry) -> int:
 
 
 #: The latest snapshot of each battle, of any requester, by code: one of 80 units takes about a tenth of a megabyte.
-snapshots = SizedCache[Snapshot](megabytes=128, size_of=_size_of_snapshot)
+snapshots = SizedCache[Snapshot](megabytes=128, size_of=lambda snapshot: size_of_state(snapshot.state))
 #: By battle's code and number.
 written = SizedCache[Entry](megabytes=24, size_of=_size_of_entry)
 

@@ -10,11 +10,8 @@ from battles.ledger.tolerant import or_else, tolerant
 from battles.models import Battle
 from battles.queries.standing import shares_lost
 from battles.queries.visibility import visible_state
+from common.sized_cache import SizedCache
 from rules.engine.play.versions import upgraded
-
-#: Glances by the battle's code and the number of its log; beyond so many the oldest fall out.
-_kept: dict[tuple[str, int], "Glance"] = {}
-_MOST = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,16 +33,19 @@ class Glance:
         return _("Turn %(turn)s") % words if self.turn else _("Set-up")
 
 
+#: By the battle's code and number.
+_glances = SizedCache[Glance](megabytes=2, size_of=lambda _glance: 1000)
+
+
 def glances_of(battles: Collection[Battle]) -> dict[int, Glance]:
     """Return glances by the battles' primary keys; one query for those that have new entries, else none."""
-    codes = {battle.pk: battle.code for battle in battles}
-    found = {battle.pk: _kept.get((battle.code, battle.seq)) for battle in battles}
-    missing = [pk for pk, glance in found.items() if glance is None]
+    cached = {battle.pk: _glances.find((battle.code, battle.seq)) for battle in battles}
+    glances = {pk: glance for pk, glance in cached.items() if glance is not None}
+    missing = {battle.pk: battle.code for battle in battles if battle.pk not in glances}
     for pk, rows in (rows_of_many(missing) if missing else {}).items():
-        found[pk] = _kept[codes[pk], rows.seq] = _glance(rows)
-    while len(_kept) > _MOST:
-        _kept.pop(next(iter(_kept)), None)
-    return {pk: glance for pk, glance in found.items() if glance is not None}
+        glances[pk] = _glance(rows)
+        _glances.add((missing[pk], rows.seq), glances[pk])
+    return glances
 
 
 def _glance(rows: Rows) -> Glance:

@@ -1,4 +1,4 @@
-"""The proof of the dice: every server roll recomputed from the seed, and how faces fell against what is to be expected."""
+"""The proof of a battle's dice: every server roll recomputed from the seed; and faces against expectation."""
 
 import math
 from collections import Counter, defaultdict
@@ -13,7 +13,8 @@ from django.utils.translation import gettext as _
 from battles.models import Battle, Entry
 from battles.queries.fingerprint import SHOWN
 from battles.queries.log import label_of
-from rules.engine.dice import seed_with_words, seeded_face
+from journal.dice import Roll, recompute
+from rules.engine.dice import seed_with_words
 from rules.engine.text import Text
 
 #: Fewer dice than this for each face say nothing.
@@ -23,21 +24,13 @@ COUNTED_SIDES = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Roll:
-    """One server roll: its number in the battle, its entry, the face noted in the log and the face that the seed gives."""
+class BattleRoll(Roll):
+    """A roll with its entry: number, audience and seat; ``label``: what it was rolled for."""
 
-    number: int
     seq: int
-    sides: int
-    noted: int
-    recomputed: int
     label: Text
     audience: str
     seat: int | None
-
-    @property
-    def agrees(self) -> bool:
-        return self.noted == self.recomputed
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +42,7 @@ class Proof:
     word added to the seed; ``late``: entries with a word after the first roll. ``seed``: with the words.
     """
 
-    rolls: tuple[Roll, ...]
+    rolls: tuple[BattleRoll, ...]
     gaps: tuple[int, ...]
     counted: int
     seed_hash: str
@@ -59,7 +52,7 @@ class Proof:
     seed: bytes
 
     @property
-    def mismatches(self) -> tuple[Roll, ...]:
+    def mismatches(self) -> tuple[BattleRoll, ...]:
         return tuple(roll for roll in self.rolls if not roll.agrees)
 
     @property
@@ -69,12 +62,22 @@ class Proof:
 
     @property
     def holds(self) -> bool:
-        """Every face is the seed's, none was left out or rolled twice, and the seed is the one that was promised."""
-        fits = not self.mismatches and not self.gaps and self.counted == len(self.rolls)
-        return fits and self.matches_promise and not self.late
+        """True if every face is the seed's, none was left out or rolled twice, and the seed is the one that was promised."""
+        return not self.complaints()
+
+    def complaints(self) -> list[str]:
+        """Return what does not hold, a line each."""
+        found = [f"roll {roll.number} (entry {roll.seq}): log {roll.noted}, seed {roll.recomputed}" for roll in self.mismatches]
+        found += [f"the rolls of entry {seq} do not follow on those before" for seq in self.gaps]
+        found += [f"the word of entry {seq} came after the first roll" for seq in self.late]
+        if self.counted != len(self.rolls):
+            found.append(f"{self.counted} rolls counted, {len(self.rolls)} in the log")
+        if not self.matches_promise:
+            found.append(f"the seed is not the one promised at the start: {self.promised} then, {self.seed_hash} now")
+        return found
 
     def was_noted(self, fingerprint: str) -> bool:
-        """Return True if this is the fingerprint that somebody noted: all of it, or its beginning as the log shows it."""
+        """Return True if somebody noted this fingerprint: all of it, or its beginning as the log shows it."""
         noted = "".join(fingerprint.lower().split())
         return len(noted) >= SHOWN and self.seed_hash.startswith(noted)
 
@@ -92,7 +95,7 @@ def prove(battle: Battle) -> Proof:
     first_roll = next((seq for seq, *_rest, first, _dice, _audience, _seat in kept if first is not None), None)
     late = tuple(seq for seq, kind, *_rest in kept if kind == "word" and first_roll is not None and seq > first_roll)
     seed = seed_with_words(bytes(battle.seed), words)
-    rolls: list[Roll] = []
+    rolls: list[BattleRoll] = []
     gaps: list[int] = []
     for seq, _kind, _side, _note, _seed_hash, first, dice, audience, seat in kept:
         if first is None:
@@ -100,9 +103,10 @@ def prove(battle: Battle) -> Proof:
         if first != len(rolls):
             gaps.append(seq)
         by_server = [die for die in dice if die[2] == "server"]
-        for number, (sides, face, _origin, en, it, *more) in enumerate(by_server, start=first):
-            rolled = seeded_face(seed, number, sides)
-            rolls.append(Roll(number, seq, sides, face, rolled, label_of(en, it, more), audience, seat))
+        recomputed = recompute(seed, first, [(sides, face) for sides, face, *_rest in by_server])
+        for roll, (_sides, _face, _origin, en, it, *more) in zip(recomputed, by_server, strict=True):
+            label = label_of(en, it, more)
+            rolls.append(BattleRoll(roll.number, roll.sides, roll.noted, roll.recomputed, seq, label, audience, seat))
     return Proof(tuple(rolls), tuple(gaps), battle.rolls, battle.seed_hash, promised, words, late, seed)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
+from django.conf import settings
 from django.db.models import F, Q, QuerySet
 
 from battles.actions.checks import changes_of
@@ -18,7 +19,6 @@ from battles.ledger.replay import differences
 from battles.ledger.versions import Retold, begun_in
 from battles.models import Battle, Check, Entry
 from battles.record.dice import prove
-from config.version import VERSION
 from journal.audit import Audit
 from rules.engine.dice import Dice, Typed
 from rules.engine.outcome import Outcome
@@ -74,7 +74,7 @@ def _find(battle: Battle, *, whole: bool) -> list[str]:
     if former is None:
         return list(map(str, found))
     known = [Finding(*one) for one in former.wrong if one[0] in BY_RULES]
-    if former.release != VERSION:
+    if former.release != settings.VERSION:
         found = [Finding(k, f"{t} (since {former.release} ended)") if k in BY_RULES else Finding(k, t) for k, t in found]
     return list(map(str, known + found))
 
@@ -82,7 +82,7 @@ def _find(battle: Battle, *, whole: bool) -> list[str]:
 def _record(battle: Battle, lines: list[str]) -> bool:
     was_right = not Check.objects.filter(battle=battle).exclude(wrong=[]).exists()
     wrong = [line.split(": ", 1) for line in lines]
-    Check.objects.update_or_create(battle=battle, defaults={"seq": battle.seq, "release": VERSION, "wrong": wrong})
+    Check.objects.update_or_create(battle=battle, defaults={"seq": battle.seq, "release": settings.VERSION, "wrong": wrong})
     return was_right
 
 
@@ -106,13 +106,7 @@ def _log(battle: Battle) -> Iterator[tuple[str, str]]:
 
 
 def _dice(battle: Battle) -> Iterator[tuple[str, str]]:
-    proof = prove(battle)
-    yield from (
-        ("dice", f"roll {roll.number} (entry {roll.seq}): log {roll.noted}, seed {roll.recomputed}") for roll in proof.mismatches
-    )
-    yield from (("dice", f"the rolls of entry {seq} do not follow on those before") for seq in proof.gaps)
-    if proof.counted != len(proof.rolls):
-        yield "dice", f"{proof.counted} rolls counted, {len(proof.rolls)} in the log"
+    yield from (("dice", line) for line in prove(battle).complaints())
 
 
 def _rules(battle: Battle, since: int) -> Iterator[Finding]:

@@ -35,7 +35,7 @@ from people.personal_data import shown_name
 from rules.engine.play.acts import Offer
 from rules.engine.play.cards import Card, Score, Sign
 from rules.engine.play.names import own_name
-from rules.engine.play.state import Change, State
+from rules.engine.play.state import State
 from rules.engine.text import Text
 
 #: Kinds of entries that are shown as the last thing done, and dice of one that are shown with it.
@@ -206,8 +206,7 @@ def _oob(html: str) -> str:
 
 def _state_before(entries: Sequence[Entry], state: State) -> State:
     """Return the state before these entries: their changes reverted, the latest first."""
-    done = [change for entry in entries for change in entry.changes]
-    return state.after([Change(on, name, after, before) for on, name, before, after in reversed(done)])
+    return state.before([change for entry in entries for change in entry.changes])
 
 
 def _changed_cards(before: Snapshot, now: Snapshot, touched: set[str], language: str) -> Iterator[str]:

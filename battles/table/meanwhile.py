@@ -16,7 +16,6 @@ from battles.queries import sentences
 from battles.queries.visibility import hidden_from, readable_by, view_of, view_of_seat
 from battles.table.act_form import PREFIX, ActForm
 from common.errors import NotYours
-from rules.engine.play.state import Change
 from rules.web.fields import Choose, Leaf, Node, same
 
 #: So many entries, and changes of one, are told; the log has the rest.
@@ -78,8 +77,8 @@ def _as_it_was(form: ActForm, base_seq: int | None) -> ActForm | None:
     snapshot = form.snapshot
     if base_seq is None or not snapshot.later or snapshot.later[0].seq > base_seq + 1:
         return None
-    back = [Change(c.on, c.field, c.after, c.before) for entry in reversed(snapshot.later) for c in reversed(entry.changes)]
-    old = replace(snapshot, seq=base_seq, state=snapshot.state.after(back), later=())
+    since = [change for entry in snapshot.later for change in entry.changes]
+    old = replace(snapshot, seq=base_seq, state=snapshot.state.before(since), later=())
     try:
         return ActForm(old, form.act, _without_facts(form.query))
     except NotYours:

@@ -7,7 +7,6 @@ from battles.ledger.reading import load_rows
 from battles.models import Battle
 from battles.models import Entry as BattleEntry
 from battles.record.result import Result, result_of
-from campaigns.actions.leaders import carry_leaders_home, post_of
 from campaigns.actions.units import capture_force, dissolve_empty
 from campaigns.engine.aftermath import aftermath
 from campaigns.engine.ledgers import apply_result
@@ -21,6 +20,8 @@ from campaigns.ledger import world
 from campaigns.ledger.snapshot import MOUNTED, Snapshot
 from campaigns.ledger.writing import Writing
 from campaigns.models import Engagement
+from campaigns.queries.leaders import away, post_of
+from campaigns.queries.musters import PARTIES, forces_of, ready_units
 from campaigns.queries.rights import refuse
 from rules.engine.facts import Facts
 from rules.engine.outcome import Outcome
@@ -28,7 +29,6 @@ from rules.engine.play.result import UnitFate
 from rules.engine.play.state import Fields, State
 from rules.engine.ruleset import rulesets
 
-PARTIES = ("a", "b")
 #: The ruleset that grades its victories.
 GRADED = "naran-fuciliers-wars"
 #: Ground on which a pursuit is slow (§6.17).
@@ -55,18 +55,6 @@ def frozen_units(snapshot: Snapshot, fields: Fields, units: Mapping[str, Iterabl
         ]
         for party in PARTIES
     }
-
-
-def forces_of(fields: Fields, party: str) -> list[str]:
-    side = fields["sides"][PARTIES.index(party)]
-    return [each["force"] for each in fields["forces"] if each["side"] == side]
-
-
-def ready_units(snapshot: Snapshot, fields: Fields, party: str) -> list[str]:
-    """Ready units of a party's forces; at one of several tables, those of the commands that were given to it."""
-    given = fields.get("commands")
-    ready = [code for force in forces_of(fields, party) for code, _unit in snapshot.ready_units(force)]
-    return [code for code in ready if given is None or snapshot.units[code].source.command_id in given[party]]
 
 
 # From a table
@@ -442,3 +430,15 @@ def _fallen_walls(work: Writing, fields: Fields) -> None:
         return
     for force in forces_of(fields, other(winner)):
         capture_force(work, force, fields["attacker"])
+
+
+def carry_leaders_home(work: Writing, fallen: Iterable[Mapping[str, Any]]) -> None:
+    """Note at their forces who is away, and until when. Who stood in for one who is away already is not missed."""
+    missing = away(work.now)
+    for one in fallen:
+        if not one.get("post") or one["post"] in missing:
+            continue
+        address, turn = f"force:{one['force']}", work.now.turn
+        until = turn + one["turns_out"] if one["fate"] == "wounded" else None
+        noted = {"fate": one["fate"], "until": until}
+        work.put(address, leaders={**(work.working[address].get("leaders") or {}), one["post"]: noted})

@@ -8,10 +8,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from campaigns.actions.notices import notify_proposal, proposal_settled
-from campaigns.ledger.snapshot import Requester, Snapshot
+from campaigns.ledger.snapshot import Requester
 from campaigns.ledger.writing import Writing, locked_campaign
 from campaigns.models import Entry
-from campaigns.queries.proposals import MATTERS, Fields, open_proposals, voters
+from campaigns.queries.messages.matters import MATTERS
+from campaigns.queries.proposals import Fields, answerable, is_own, open_proposals, voters
 from campaigns.queries.rights import need, permission
 from common.errors import Refused
 from journal.writing import once
@@ -95,21 +96,6 @@ def refuse_proposal(*, code: str, who: Requester, proposal: str, key: str | None
         action = "withdraw" if is_own(work.snapshot, fields) else "refuse"
         facts = {"proposal": proposal, "matter": fields["matter"], "about": fields["about"]}
         return work.write(action, facts=facts, audience=fields["audience"])
-
-
-def answerable(snapshot: Snapshot) -> dict[str, Fields]:
-    """Return the open proposals that the requester has to agree to."""
-    own = snapshot.member.pk if snapshot.member else None
-    return {
-        each: fields
-        for each, fields in open_proposals(snapshot).items()
-        if any(member.pk == own for member in voters(snapshot, fields["audience"]))
-    }
-
-
-def is_own(snapshot: Snapshot, fields: Fields) -> bool:
-    """True for the proposer of a proposal."""
-    return snapshot.member is not None and snapshot.member.pk == fields["by"]
 
 
 def _agree(work: Writing, proposals: Mapping[str, Fields], proposal: str, action: str) -> Entry:

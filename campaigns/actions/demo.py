@@ -20,13 +20,14 @@ from battles.models.battle import new_code
 from campaigns.actions.engagements import agree_auto, confirm_result
 from campaigns.actions.found import NewCampaign, begin, create_campaign
 from campaigns.actions.leagues import PLAYERS, actor_in, step
-from campaigns.actions.orders import checked, give_order, hand_in
+from campaigns.actions.orders import give_order, hand_in
 from campaigns.actions.stories import HOUSE, STORIES, places_of
 from campaigns.ledger.snapshot import CLOCK, Requester, Snapshot, load_or_404
 from campaigns.ledger.writing import locked_campaign
 from campaigns.models import Campaign, Engagement, Entry, Force, Member, Sheet, Unit
 from campaigns.queries.kits import ready_kit
 from campaigns.queries.league import challenges
+from campaigns.queries.orders import answer_to_order
 from campaigns.queries.rights import parties
 from common.errors import Refused
 from journal.seats import fit_name
@@ -173,7 +174,7 @@ def _order(snapshot: Snapshot, force: str) -> dict[str, Any]:
     owners = {place: snapshot.state[f"place:{place}"]["owner"] for place in near}
     wanted = [place for place, owner in owners.items() if owner is None or snapshot.sides.of_faction[owner] != side]
     marches = [{"do": "march", "path": [place]} for place in wanted]
-    possible = [march for march in marches if not checked(snapshot, force, march).refused]
+    possible = [march for march in marches if not answer_to_order(snapshot, force, march).refused]
     chance = Random(f"{snapshot.code} {snapshot.turn} {force}")
     return chance.choice(possible) if possible and chance.random() < 0.5 else {"do": "hold"}
 

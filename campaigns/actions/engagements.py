@@ -8,24 +8,23 @@ from django.utils.translation import gettext as _
 
 from battles.actions import create_battle
 from campaigns.actions.aftermath import (
-    PARTIES,
     carry_home,
     finish,
     frozen_units,
     of_percents,
     of_the_table,
-    ready_units,
 )
 from campaigns.actions.consent import carries_out, decide
-from campaigns.actions.musters import Mustered, new_battle, who_leads
 from campaigns.actions.notices import notify_proposal, proposal_settled
-from campaigns.actions.reverse import forget_result, revert_entries, what_depends
+from campaigns.actions.reverse import forget_result, revert_entries
 from campaigns.actions.unread import leave_unread, read_or_why
 from campaigns.actions.upkeep import after_battles_if_settled
 from campaigns.engine.settling import settle
 from campaigns.ledger.snapshot import CLOCK, Requester, Snapshot
 from campaigns.ledger.writing import Writing, locked_campaign
 from campaigns.models import Engagement, Entry
+from campaigns.queries.dependence import what_depends
+from campaigns.queries.musters import PARTIES, Mustered, new_battle, ready_units, who_leads
 from campaigns.queries.rights import need, parties, refuse, sentence
 from common.errors import NotYours, Refused
 from journal.writing import once

@@ -10,29 +10,15 @@ from django.utils.translation import gettext as _
 
 from campaigns.actions.sheets import may_write, next_version, written
 from campaigns.actions.turn import reveal_if_ready
-from campaigns.engine.orders import check_order
 from campaigns.engine.world import Order
-from campaigns.ledger import world
 from campaigns.ledger.snapshot import Requester, Snapshot
 from campaigns.ledger.writing import locked_campaign
 from campaigns.models import Entry, Sheet
+from campaigns.queries.orders import answer_to_order
 from campaigns.queries.rights import enemies_within, need, permission, refuse
 from campaigns.queries.sheets import latest_sheets
 from common.errors import NotYours, Refused
 from journal.writing import once
-from rules.engine.dice import typed
-from rules.engine.errors import FactError
-from rules.engine.outcome import Outcome
-
-
-def checked(snapshot: Snapshot, force: str, order: Mapping[str, Any]) -> Outcome:
-    """Return the engine's answer to an order: possible, at what cost, or why not. Raise Refused for one that cannot be read."""
-    if f"force:{force}" not in snapshot.state or snapshot.force(force)["gone"]:
-        raise Refused(_("There is no such force."))
-    try:
-        return check_order.run(world.world(snapshot) | {"force": force, "order": dict(order)}, typed())
-    except FactError as error:
-        raise Refused(error.text) from None
 
 
 @once()
@@ -48,7 +34,7 @@ def give_order(*, code: str, who: Requester, force: str, order: Mapping[str, Any
         faction = snapshot.force(force)["faction"]
         need(snapshot, "give_order", faction=faction, force=force)
         may_write(snapshot, faction)
-        refuse(checked(snapshot, force, order))
+        refuse(answer_to_order(snapshot, force, order))
         if order.get("do") == "garrison" and enemies_within(snapshot, force):
             raise Refused(_("Enemies are inside these walls."))
         latest = latest_sheets(snapshot, [faction]).get(faction)

@@ -1,59 +1,19 @@
 """Reverse an entry together with those that depend on it. Nothing is deleted."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from django.utils.translation import gettext as _
 
 from campaigns.actions.consent import carries_out, decide
-from campaigns.engine.ledgers import reverse_result
-from campaigns.ledger.aspects import ASPECTS
 from campaigns.ledger.snapshot import Requester, Snapshot
 from campaigns.ledger.writing import Writing, locked_campaign
 from campaigns.models import Entry
-from campaigns.queries.numbers import numbers
+from campaigns.queries.dependence import what_depends
 from campaigns.queries.rights import need_or_together, refuse
-from campaigns.queries.story import LASTING
 from common.errors import Refused
-from journal.stale import digest
 from journal.writing import once
-from rules.engine.dice import typed
 from rules.engine.outcome import Outcome
 from rules.engine.play.state import Change
-
-
-def what_depends(snapshot: Snapshot, seq: int, mode: str = "chain", *, agreed: bool = False) -> Outcome:
-    """Return the engine's answer to reversing entry ``seq``: all that would go with it, or why not. One query."""
-    rows = Entry.objects.filter(campaign=snapshot.row)
-    undone = {entry.undoes for entry in rows if entry.undoes}
-    events = [_event(entry, entry.seq in undone) for entry in rows if entry.action not in LASTING]
-    role = snapshot.role
-    all_agree = role == "leader" and (agreed or snapshot.leads_alone)
-    return reverse_result.run(
-        {
-            "seq": seq,
-            "events": events,
-            "mode": mode,
-            "role": role,
-            "all_agree": all_agree,
-        },
-        typed(),
-    )
-
-
-def _event(entry: Entry, undone: bool) -> dict[str, Any]:
-    writes = sorted({change[0] for change in entry.changes})
-    return {"seq": entry.seq, "kind": entry.action, "reads": entry.reads, "writes": writes, "reversed": undone}
-
-
-def chain(snapshot: Snapshot, number: str) -> str | None:
-    """The aspect of a question that lists what goes with an entry; hidden entries are left out."""
-    counted = numbers(snapshot)
-    found = what_depends(snapshot, counted.seq(int(number)), agreed=True)
-    return None if found.refused else digest(sorted(set(found.reverse) - set(counted.hidden)))
-
-
-ASPECTS["chain"] = chain
 
 
 @once()

@@ -9,7 +9,6 @@ from campaigns.actions.consent import carries_out, decide
 from campaigns.actions.next_turn import DAY
 from campaigns.actions.upkeep import after_battles, close, go_on, may_go_on
 from campaigns.engine.moves import resolve_moves
-from campaigns.engine.sheets import turn_state
 from campaigns.engine.terms import Do
 from campaigns.engine.world import HOLD
 from campaigns.ledger import world
@@ -18,9 +17,9 @@ from campaigns.ledger.writing import Writing, locked_campaign, seconds
 from campaigns.models import Entry
 from campaigns.queries.rights import enemies_within, need_or_together, sentence
 from campaigns.queries.sheets import latest_sheets
+from campaigns.queries.turns import state_of_turn
 from common.errors import Refused
 from journal.writing import once
-from rules.engine.dice import typed
 from rules.engine.outcome import Outcome
 
 FORAGE: Do = "forage"
@@ -41,40 +40,6 @@ def _set_deadline(work: Writing, deadline: int) -> Entry:
         raise Refused(_("This moment is past."))
     work.put("campaign", deadline=deadline)
     return work.write("set_deadline", facts={"deadline": deadline})
-
-
-def state_of_turn(snapshot: Snapshot, *, arbiter_reveals: bool = False) -> Outcome:
-    """Return who is waited for, and whether orders are revealed now (§6.5). One query."""
-    sheets, away = latest_sheets(snapshot), factions_away(snapshot)
-    factions = []
-    for faction in snapshot.faction_by_id:
-        forces = [code for code, fields in snapshot.standing_forces() if fields["faction"] == faction]
-        ordered = set(sheets[faction].orders) if faction in sheets else set()
-        factions.append(
-            {
-                "id": faction,
-                "active": bool(forces) and faction not in away,
-                "done": bool(snapshot.state[f"faction:{faction}"]["sealed"]),
-                "ordered": [force for force in forces if force in ordered],
-                "missing": [force for force in forces if force not in ordered],
-            }
-        )
-    facts = {
-        "factions": factions,
-        "policy": snapshot.row.policy,
-        "now": seconds(),
-        "deadline": snapshot.here["deadline"],
-        "arbiter_reveals": arbiter_reveals,
-        "default_order": snapshot.row.default_order,
-    }
-    return turn_state.run(facts, typed())
-
-
-def factions_away(snapshot: Snapshot) -> set[str]:
-    """Return factions that are not waited for: with an absent leader, or without a leader where there is no arbiter."""
-    led = {faction for member in snapshot.members for faction in member.factions}
-    nobodys = set() if snapshot.has_arbiter else snapshot.faction_by_id.keys() - led
-    return {each for each in snapshot.faction_by_id if each in nobodys or snapshot.state[f"faction:{each}"].get("absent")}
 
 
 @once()

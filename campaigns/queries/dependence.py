@@ -1,19 +1,60 @@
-"""What depends on an entry of the log, drawn: a line for each entry that would be turned round, an arc to what it builds on."""
+"""Entries that depend on an entry of the log; and a drawing of them: a line for each, an arc to what it builds on."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from campaigns.engine.ledgers import reverse_result
+from campaigns.ledger.aspects import ASPECTS
 from campaigns.ledger.snapshot import Snapshot
 from campaigns.models import Entry
 from campaigns.queries.names import unit_name
+from campaigns.queries.numbers import numbers as numbers_of
 from campaigns.queries.reader import Reader
-from campaigns.queries.story import LogLine, log_line
+from campaigns.queries.story import LASTING, LogLine, log_line
+from journal.stale import digest
+from rules.engine.dice import typed
+from rules.engine.outcome import Outcome
 
 #: A line's height, the drawing's width, the gutter where arcs run, how many signs fit on a line.
 ROW, WIDE, GUTTER, SIGNS = 44, 340, 72, 32
+
+
+def what_depends(snapshot: Snapshot, seq: int, mode: str = "chain", *, agreed: bool = False) -> Outcome:
+    """Return the engine's answer to reversing entry ``seq``: all that would go with it, or why not. One query."""
+    rows = Entry.objects.filter(campaign=snapshot.row)
+    undone = {entry.undoes for entry in rows if entry.undoes}
+    events = [_event(entry, entry.seq in undone) for entry in rows if entry.action not in LASTING]
+    role = snapshot.role
+    all_agree = role == "leader" and (agreed or snapshot.leads_alone)
+    return reverse_result.run(
+        {
+            "seq": seq,
+            "events": events,
+            "mode": mode,
+            "role": role,
+            "all_agree": all_agree,
+        },
+        typed(),
+    )
+
+
+def _event(entry: Entry, undone: bool) -> dict[str, Any]:
+    writes = sorted({change[0] for change in entry.changes})
+    return {"seq": entry.seq, "kind": entry.action, "reads": entry.reads, "writes": writes, "reversed": undone}
+
+
+def chain(snapshot: Snapshot, number: str) -> str | None:
+    """The aspect of a question that lists what goes with an entry; hidden entries are left out."""
+    counted = numbers_of(snapshot)
+    found = what_depends(snapshot, counted.seq(int(number)), agreed=True)
+    return None if found.refused else digest(sorted(set(found.reverse) - set(counted.hidden)))
+
+
+ASPECTS["chain"] = chain
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,47 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from campaigns.ledger.snapshot import Snapshot
 from campaigns.models import Member
-from campaigns.queries.messages.matters import words_of
+from campaigns.queries.messages.matters import MATTERS, words_of
 from campaigns.queries.reader import Reader
 from people.personal_data import shown_name
-from rules.engine.text import Text
-from rules.web import texts
-
-
-@dataclass(frozen=True, slots=True)
-class Matter:
-    """A kind of decision. ``right``: the action of chapter 3 that it needs; ``title``: its name in notices.
-
-    ``lasts``: a proposal is void once this stage, this turn or the campaign is over.
-    """
-
-    right: str
-    title: Text
-    lasts: Literal["stage", "turn", "campaign"]
-
-
-MATTERS: dict[str, Matter] = {
-    "deadline": Matter("set_deadline", texts.gettext("another deadline"), "stage"),
-    "go_on": Matter("set_deadline", texts.gettext("resuming the turn"), "stage"),
-    "reveal": Matter("reveal", texts.gettext("revealing the orders"), "stage"),
-    "close": Matter("close_turn", texts.gettext("closing the turn"), "stage"),
-    "truce": Matter("set_deadline", texts.gettext("a truce"), "stage"),
-    "road": Matter("set_deadline", texts.gettext("a road"), "stage"),
-    "end": Matter("end_campaign", texts.gettext("the end of the campaign"), "turn"),
-    "set_right": Matter("reverse", texts.gettext("a correction by hand"), "turn"),
-    "reverse": Matter("reverse", texts.gettext("the reversal of an entry"), "turn"),
-    "rule": Matter("rule_result", texts.gettext("the result of a battle"), "turn"),
-    "edit_kit": Matter("edit_kit", texts.gettext("another kit"), "stage"),
-    "invite": Matter("seat_people", texts.gettext("a new invitation"), "campaign"),
-    "remove": Matter("seat_people", texts.gettext("a place to be freed"), "campaign"),
-    "admit": Matter("seat_people", texts.gettext("somebody who changes sides"), "campaign"),
-}
 
 #: A proposal as the campaign's state holds it: ``matter``, ``about``, ``by`` and ``agreed`` (primary keys of members),
 #: ``audience``, ``turn``, ``stage``.
@@ -68,6 +36,21 @@ def _is_void(snapshot: Snapshot, fields: Fields) -> bool:
         battle = snapshot.state.holders.get(f"engagement:{about['engagement']}")
         return battle is None or battle["status"] == "settled"
     return fields["matter"] == "remove" and all(member.pk != about["member"] for member in snapshot.members)
+
+
+def answerable(snapshot: Snapshot) -> dict[str, Fields]:
+    """Return the open proposals that the requester has to agree to."""
+    own = snapshot.member.pk if snapshot.member else None
+    return {
+        each: fields
+        for each, fields in open_proposals(snapshot).items()
+        if any(member.pk == own for member in voters(snapshot, fields["audience"]))
+    }
+
+
+def is_own(snapshot: Snapshot, fields: Fields) -> bool:
+    """Return True for the proposer of a proposal."""
+    return snapshot.member is not None and snapshot.member.pk == fields["by"]
 
 
 def voters(snapshot: Snapshot, audience: str) -> list[Member]:

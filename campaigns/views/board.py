@@ -8,7 +8,6 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from campaigns.actions.aftermath import PARTIES
 from campaigns.actions.upkeep import may_go_on
 from campaigns.engine.words import WORDS
 from campaigns.ledger import Snapshot
@@ -16,6 +15,7 @@ from campaigns.ledger.scenarios import localised
 from campaigns.queries import league, story
 from campaigns.queries.due import due
 from campaigns.queries.map import chart, sign_of
+from campaigns.queries.musters import PARTIES
 from campaigns.queries.names import order_words
 from campaigns.queries.proposals import cards
 from campaigns.queries.rights import may_or_together, parties

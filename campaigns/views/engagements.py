@@ -14,12 +14,11 @@ from battles.models import Seat
 from battles.seats.access import GUESTS as BATTLE_GUESTS
 from campaigns import actions
 from campaigns.actions import demo
-from campaigns.actions.aftermath import PARTIES, forces_of, ready_units
-from campaigns.actions.musters import brief
 from campaigns.actions.reporting import report_of
 from campaigns.engine.words import WORDS
 from campaigns.forms.engagements import ReportForm, RulingForm
 from campaigns.ledger import Snapshot
+from campaigns.queries.musters import PARTIES, brief, forces_of, ready_units
 from campaigns.queries.names import unit_name
 from campaigns.queries.reader import Reader
 from campaigns.queries.rights import may_do, may_or_together, need, need_or_together, parties

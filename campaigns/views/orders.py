@@ -13,12 +13,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from campaigns import actions
 from campaigns.actions import demo
-from campaigns.actions.orders import checked
 from campaigns.forms.orders import OrderForm, order_of
 from campaigns.ledger import Snapshot
 from campaigns.queries.due import due
 from campaigns.queries.map import Chart, chart, sign_of
 from campaigns.queries.names import order_words
+from campaigns.queries.orders import answer_to_order
 from campaigns.queries.paragraphs import linked
 from campaigns.queries.rights import need, sentence
 from campaigns.queries.sheets import latest_sheets
@@ -189,7 +189,7 @@ def _shown(
     address = reverse("campaigns:order", args=[snapshot.code, force])
     way = wanted.get("path", []) if wanted["do"] == "march" else []
     steps = _steps(snapshot, force, way, wanted)
-    outcome = None if wanted["do"] == "march" and not way else checked(snapshot, force, wanted)
+    outcome = None if wanted["do"] == "march" and not way else answer_to_order(snapshot, force, wanted)
     context = {
         "snapshot": snapshot,
         "force": snapshot.forces[force],
@@ -230,7 +230,7 @@ def _steps(snapshot: Snapshot, force: str, way: list[str], wanted: Mapping[str, 
     for place, path in longer.items():
         for forced in (bool(wanted.get("forced")), True):
             march = {"do": "march", "path": path, "forced": forced, "avoid": bool(wanted.get("avoid"))}
-            if not checked(snapshot, force, march).refused:
+            if not answer_to_order(snapshot, force, march).refused:
                 possible[place] = _address(address, path, march)
                 break
     return possible

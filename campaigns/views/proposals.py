@@ -6,9 +6,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from campaigns import actions
-from campaigns.actions.consent import answerable, is_own
 from campaigns.ledger import Snapshot
-from campaigns.queries.proposals import Card, card
+from campaigns.queries.proposals import Card, answerable, card, is_own
 from campaigns.views import agreed_so_far, new_key, pressing, says_why
 from common.errors import NotYours, Refused
 

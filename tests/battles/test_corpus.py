@@ -1,12 +1,12 @@
 """What every release wrote is read, replayed and shown by this one."""
 
 import pytest
+from django.conf import settings
 from django.core.management import CommandError, call_command
 
 from battles.ledger.replay import differences
 from battles.models import Battle
 from battles.record.dice import prove
-from config.version import VERSION
 from rulebooks.engine.shelf import shelf_slugs
 from rules.engine.ruleset import rulesets
 from tests.battles.kept import CORPUS, answers, battles_of, phones_of, shown
@@ -20,7 +20,7 @@ def test_this_release_has_left_a_battle_of_every_ruleset():
     """``manage.py corpus`` makes them. Documents joined the shelf after 0.2.0."""
     played = {slug for slug, book in rulesets().items() if book.play} - set(shelf_slugs())
 
-    assert {file.name.removesuffix(".json.gz") for file in battles_of(VERSION)} >= played
+    assert {file.name.removesuffix(".json.gz") for file in battles_of(settings.VERSION)} >= played
 
 
 def test_no_release_takes_more_than_two_megabytes():
@@ -51,7 +51,7 @@ def test_and_so_is_every_moment_of_it(file):
 
 def test_what_is_written_is_what_is_read(tmp_path):
     battle, _seats = revive(read(FILES[0]), 40)
-    keep(battle, tmp_path / "again.json.gz", VERSION)
+    keep(battle, tmp_path / "again.json.gz", settings.VERSION)
 
     again, seats = revive(read(tmp_path / "again.json.gz"))
 
@@ -61,7 +61,7 @@ def test_what_is_written_is_what_is_read(tmp_path):
 
 
 def test_a_release_is_written_once(tmp_path, capsys):
-    into = tmp_path / VERSION
+    into = tmp_path / settings.VERSION
     call_command("corpus", into=into, turns=1, entries=8)
 
     assert len(list(into.iterdir())) == len([ruleset for ruleset in rulesets().values() if ruleset.play])

@@ -41,7 +41,7 @@ def test_any_entry_gives_the_state_that_the_log_tells(played):
         states[entry.seq] = told.now
     asked = [3, snapshot.seq - 1, snapshot.seq, 1, snapshot.seq // 2, snapshot.seq // 2 + 1, 2]
 
-    moments.forget()
+    moments.clear()
     assert [ledger.state_after(snapshot, seq) == states[seq] for seq in asked] == [True] * len(asked)
 
 

@@ -7,13 +7,13 @@ import os
 from random import Random
 
 import pytest
+from django.conf import settings
 
 from battles import actions
 from battles.ledger import Requester
 from battles.ledger.reading import rows_of
 from battles.ledger.replay import write_rows
 from battles.models import Battle
-from config.version import VERSION
 from rules.engine.play.state import State
 from rules.engine.ruleset import rulesets
 from tests.battles.kept import CORPUS, answers, forget, phones_of
@@ -46,9 +46,9 @@ def strip(battle: Battle, whole: State, kind: str, name: str) -> None:
 
 @pytest.mark.django_db
 @pytest.mark.unreckoned
-@pytest.mark.parametrize("slug", [slug for slug in PLAYABLE if (CORPUS / VERSION / f"{slug}.json.gz").exists()])
+@pytest.mark.parametrize("slug", [slug for slug in PLAYABLE if (CORPUS / settings.VERSION / f"{slug}.json.gz").exists()])
 def test_no_page_dies_of_a_field_that_is_not_there(slug, client):
-    kept = read(CORPUS / VERSION / f"{slug}.json.gz")
+    kept = read(CORPUS / settings.VERSION / f"{slug}.json.gz")
     battle, seats = revive(kept, len(kept["entries"]) * 3 // 5)
     phones, whole = phones_of(battle), rows_of(battle.pk).state
     client.raise_request_exception = False

@@ -13,7 +13,6 @@ from django.test import Client
 
 from battles import ledger
 from battles.seats.access import GUEST_SEATS
-from config.version import VERSION
 from rules.engine.ruleset import rulesets
 from tests.battles.kept import battles_of, forget
 from tests.browser.first_choice import do
@@ -30,7 +29,7 @@ COLUMNS = [["what", "in that battle", "taps", "dice", "screens", "characters"], 
 
 @cache
 def kept_battles():
-    return {file.name.removesuffix(".json.gz"): read(file) for file in battles_of(VERSION)}
+    return {file.name.removesuffix(".json.gz"): read(file) for file in battles_of(settings.VERSION)}
 
 
 def commonest(kept):

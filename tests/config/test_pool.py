@@ -13,7 +13,7 @@ import psycopg
 import pytest
 from django.db import connection
 
-from config import serve
+from config.listening import listen
 from tests.conftest import ROOT, environment_of_web_process, web_process
 from tools.bench import field
 from tools.bench.phone import Phone
@@ -61,7 +61,7 @@ def pool(transactional_db):
 def test_pages_go_through_the_pool_and_streams_hear_all_the_same(pool):
     address, console = pool
     laid = field.first_volley(field.armies(1, 2), 1)
-    listener = serve.listen("127.0.0.1", 0)
+    listener = listen("127.0.0.1", 0)
     environment = environment_of_web_process(listener)
     listener.close()
     with web_process(environment, DATABASE_POOL_URL=address, PUBLIC_URL="http://127.0.0.1") as (server, _pid):

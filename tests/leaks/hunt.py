@@ -163,7 +163,7 @@ def forget() -> None:
     """What was remembered of something that was taken back."""
     snapshots.clear()
     written.clear()
-    moments.forget()
+    moments.clear()
     wall.shares.clear()
     pieces.clear()
     files.clear()

@@ -6,18 +6,19 @@ from urllib.request import urlopen
 
 import pytest
 
-from config import serve
+from config.listening import listen
 from tests.battles.table import new_table
 from tests.conftest import address_of, environment_of_web_process
 from tests.live.screen import Screen
 from tools.bench.phone import Phone
+from tools.bench.web import spawn
 
 
 @pytest.mark.django_db(transaction=True)
 def test_a_process_that_ends_ends_its_streams_and_complains_of_nothing():
-    table, listener = new_table(), serve.listen("127.0.0.1", 0)
+    table, listener = new_table(), listen("127.0.0.1", 0)
     address = address_of(listener)
-    process = serve.spawn(listener, environment_of_web_process(listener), stderr=subprocess.PIPE)
+    process = spawn(listener, environment_of_web_process(listener), stderr=subprocess.PIPE)
     listener.close()
     try:
         urlopen(f"{address}/healthz/", timeout=120).close()

@@ -251,7 +251,7 @@ def test_a_worker_that_dies_leaves_nothing_that_stands_for_long(sample, monkeypa
 
     assert tasks.SILENT_SECONDS < tasks.WAIT_SECONDS
     with connection.cursor() as cursor:
-        cursor.execute("SELECT expires FROM kept_for_a_while WHERE cache_key = %s", [cache.make_key(job.key)])
+        cursor.execute("SELECT expires FROM cache WHERE cache_key = %s", [cache.make_key(job.key)])
         (expires,) = cursor.fetchone()
     assert timezone.now() < expires <= timezone.now() + timedelta(seconds=tasks.SILENT_SECONDS + 1)
     assert cache.get("odds:place:0") is None

@@ -2,16 +2,26 @@
 
 import ctypes
 import os
+import socket
+import subprocess
+import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from typing import Any
 from zlib import crc32
 
 import psutil
+from django.conf import settings
 
-from config import serve
 from config.listening import listen
+
+
+def spawn(listener: socket.socket, variables: Mapping[str, str], **how: Any) -> "subprocess.Popen[bytes]":
+    """Start a web process on this socket; several may share one."""
+    command = [sys.executable, "-m", "config.serve", "--fd", str(listener.fileno())]
+    how = {"cwd": settings.BASE_DIR, "stdin": subprocess.DEVNULL, "start_new_session": True, **how}
+    return subprocess.Popen(command, env=dict(variables), pass_fds=[listener.fileno()], **how)
 
 
 class WebProcesses:
@@ -58,7 +68,7 @@ def running(processes: int, shared: bool = False) -> Iterator[WebProcesses]:
     with ExitStack() as last:
         for_good = {**os.environ, "DEBUG": "0", "PUBLIC_URL": "http://127.0.0.1"}
         listeners = [listen("127.0.0.1", 0) for _n in range(1 if shared else processes)]
-        web = [serve.spawn(listeners[n % len(listeners)], for_good) for n in range(processes)]
+        web = [spawn(listeners[n % len(listeners)], for_good) for n in range(processes)]
         for process in web:
             last.callback(process.wait)
             last.callback(process.terminate)

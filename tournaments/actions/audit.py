@@ -1,8 +1,8 @@
 """The nightly audit of tournaments whose log has grown."""
 
+from django.conf import settings
 from django.db.models import F, Q, QuerySet
 
-from config.version import VERSION
 from journal.audit import Audit
 from tournaments.models import AuditResult, Event
 from tournaments.queries.replay import differences
@@ -17,7 +17,7 @@ def due_events() -> QuerySet[Event]:
 def record_result(event: Event, lines: list[str]) -> bool:
     """Store the differences of an event; return True if it agreed with its log before."""
     differed = AuditResult.objects.filter(event=event).exclude(wrong=[]).exists()
-    values = {"seq": event.seq, "release": VERSION, "wrong": lines}
+    values = {"seq": event.seq, "release": settings.VERSION, "wrong": lines}
     AuditResult.objects.update_or_create(event=event, defaults=values)
     return not differed
 

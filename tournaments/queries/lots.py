@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from journal.dice import Roll, dice_from, wrong_rolls
+from journal.dice import Roll, dice_from, recompute
 from rules.engine.dice import seeded_face
 from tournaments.engine.lots import draw_lots
 from tournaments.models import Event, LogEntry, Round, StartingState
@@ -17,14 +17,14 @@ _OF_DICE = ["rolls", "end_rolls", "seed"]
 class Drawn:
     """An entry with dice of the server.
 
-    ``wrong``: logged rolls that the seed does not give, each with the face that it gives. ``lots``: (name, lot) in the order of
+    ``wrong``: logged rolls that the seed does not give. ``lots``: (name, lot) in the order of
     the lots. ``minutes``: of a secret end. ``agrees``: rolls, lots and minutes are what the seed gives.
     """
 
     entry: LogEntry
     seed: bytes
     rolls: tuple[Roll, ...]
-    wrong: tuple[tuple[Roll, int], ...] = ()
+    wrong: tuple[Roll, ...] = ()
     lots: tuple[tuple[str, int], ...] = ()
     minutes: int | None = None
     agrees: bool = True
@@ -55,8 +55,8 @@ def former_seeds(event: Event) -> list[tuple[LogEntry, bytes]]:
 
 def _lots(entry: LogEntry, seed: bytes, names: dict[str, str]) -> Drawn:
     first = entry.facts["roll_from"]
-    rolls = tuple(Roll(number, *roll) for number, roll in enumerate(entry.facts["rolls"], start=first))
-    wrong = tuple(wrong_rolls(seed, rolls))
+    rolls = tuple(recompute(seed, first, entry.facts["rolls"]))
+    wrong = tuple(roll for roll in rolls if not roll.agrees)
     given = [(address, after) for address, field, _before, after in entry.changes if field == "lot"]
     if not given:  # written before changes were logged
         return Drawn(entry, seed, rolls, wrong, agrees=not wrong)
@@ -70,9 +70,9 @@ def _lots(entry: LogEntry, seed: bytes, names: dict[str, str]) -> Drawn:
 def _end(entry: LogEntry, seed: bytes, minutes: int | None) -> Drawn:
     """``minutes``: None if the round was published again later, with another end."""
     first, count, sides, each = (entry.facts["end_rolls"][key] for key in ("from", "count", "sides", "each"))
-    rolls = tuple(Roll(number, sides, seeded_face(seed, number, sides)) for number in range(first, first + count))
-    given = sum(roll.face for roll in rolls) * each
-    return Drawn(entry, seed, rolls, minutes=given, agrees=minutes in (None, given))
+    faces = [(sides, seeded_face(seed, number, sides)) for number in range(first, first + count)]
+    given = sum(face for _sides, face in faces) * each
+    return Drawn(entry, seed, tuple(recompute(seed, first, faces)), minutes=given, agrees=minutes in (None, given))
 
 
 def all_agree(drawn: Sequence[Drawn]) -> bool:

@@ -158,7 +158,7 @@ def _changed_lists(event: Event) -> Iterator[str]:
 def _different_rolls(event: Event) -> Iterator[str]:
     """Yield logged rolls that do not follow from the seed."""
     for one in drawn_of(event):
-        for roll, face in one.wrong:
-            yield f"entry {one.entry.seq}: roll {roll.number} is {roll.face}, the seed gives {face}"
+        for roll in one.wrong:
+            yield f"entry {one.entry.seq}: roll {roll.number} is {roll.noted}, the seed gives {roll.recomputed}"
         if not one.agrees and not one.wrong:
             yield f"entry {one.entry.seq}: lots or minutes are not what the seed gives"

@@ -33,7 +33,7 @@ class Command(BaseCommand):
             return False
         proof = prove(battle)
         known = noted is None or proof.was_noted(noted)
-        for line in _complaints(proof):
+        for line in proof.complaints():
             self.stderr.write(f"{code}: {line}")
         if not known:
             self.stderr.write(f"{code}: the seed is not the one whose fingerprint was noted; it has {proof.seed_hash}")
@@ -49,15 +49,3 @@ class Command(BaseCommand):
 def _with_words(proof: Proof) -> str:
     listed = ", ".join(f"{side}: {word}" for side, word in sorted(proof.words.items()))
     return f" with the words added ({listed})" if listed else ""
-
-
-def _complaints(proof: Proof) -> list[str]:
-    """What does not hold, a line each."""
-    found = [f"roll {r.number} (entry {r.seq}): log {r.noted}, seed {r.recomputed}" for r in proof.mismatches]
-    found += [f"the rolls of entry {seq} do not follow on those before it" for seq in proof.gaps]
-    found += [f"the word of entry {seq} came after the first roll" for seq in proof.late]
-    if proof.counted != len(proof.rolls):
-        found.append(f"{proof.counted} rolls counted, {len(proof.rolls)} in the log")
-    if not proof.matches_promise:
-        found.append(f"the seed is not the one promised at the start: {proof.promised} then, {proof.seed_hash} now")
-    return found

@@ -17,7 +17,7 @@ from battles.models import Battle, Entry
 from battles.queries.standing import side_names
 from battles.queries.visibility import may_read, readable, view_of_seat
 from battles.record.charts import bars
-from battles.record.dice import Roll, Tally, prove, tally_of
+from battles.record.dice import BattleRoll, Tally, prove, tally_of
 from battles.seats.access import requester_of, snapshot_or_404
 from battles.seats.guests import acting_snapshot, says_why
 from common.errors import NotYours, Refused
@@ -25,7 +25,6 @@ from common.sized_cache import pieces
 
 #: Rolls shown on the page; the export has them all.
 SHOWN = 400
-#: Tables of dice that were rendered already.
 
 
 @require_safe
@@ -81,7 +80,7 @@ def _page(request: HttpRequest, snapshot: Snapshot, sent: dict[str, object] | No
     return render(request, "battles/record/dice.html", context, status=status)
 
 
-def _fallen(snapshot: Snapshot, rolls: tuple[Roll, ...], left_out: int, tally: Tally, names: dict[str, str]) -> SafeString:
+def _fallen(snapshot: Snapshot, rolls: tuple[BattleRoll, ...], left_out: int, tally: Tally, names: dict[str, str]) -> SafeString:
     """The dice as charts and the rolls as a table, rendered once for all who are shown the same; the proof is made each time."""
 
     def make() -> str:

@@ -1,14 +1,17 @@
-"""What leaders may propose, in words."""
+"""What leaders may propose to each other (R1): the right it needs, how long it stays open, its words."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Literal
 
 from django.utils import formats, timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from campaigns.queries.reader import Reader
+from rules.engine.text import Text
+from rules.web import texts
 
 
 def deadline(reader: Reader, about: Mapping[str, Any]) -> str:
@@ -95,26 +98,38 @@ def admit(reader: Reader, about: Mapping[str, Any]) -> str:
     return _("%(name)s, who has read what another side hides, takes part in %(faction)s") % words
 
 
-#: Words by the matter that leaders propose.
-MATTERS: dict[str, Callable[[Reader, Mapping[str, Any]], str]] = {
-    "deadline": deadline,
-    "go_on": go_on,
-    "reveal": reveal,
-    "close": close,
-    "end": end,
-    "truce": truce,
-    "road": road,
-    "set_right": set_right,
-    "reverse": reverse,
-    "rule": rule,
-    "edit_kit": edit_kit,
-    "invite": invite,
-    "remove": remove,
-    "admit": admit,
+@dataclass(frozen=True, slots=True)
+class Matter:
+    """A kind of decision. ``right``: the action of chapter 3 that it needs; ``title``: its name in notices.
+
+    ``lasts``: a proposal is void once this stage, this turn or the campaign is over. ``words``: what a proposal says.
+    """
+
+    right: str
+    title: Text
+    lasts: Literal["stage", "turn", "campaign"]
+    words: Callable[[Reader, Mapping[str, Any]], str]
+
+
+MATTERS: dict[str, Matter] = {
+    "deadline": Matter("set_deadline", texts.gettext("another deadline"), "stage", deadline),
+    "go_on": Matter("set_deadline", texts.gettext("resuming the turn"), "stage", go_on),
+    "reveal": Matter("reveal", texts.gettext("revealing the orders"), "stage", reveal),
+    "close": Matter("close_turn", texts.gettext("closing the turn"), "stage", close),
+    "truce": Matter("set_deadline", texts.gettext("a truce"), "stage", truce),
+    "road": Matter("set_deadline", texts.gettext("a road"), "stage", road),
+    "end": Matter("end_campaign", texts.gettext("the end of the campaign"), "turn", end),
+    "set_right": Matter("reverse", texts.gettext("a correction by hand"), "turn", set_right),
+    "reverse": Matter("reverse", texts.gettext("the reversal of an entry"), "turn", reverse),
+    "rule": Matter("rule_result", texts.gettext("the result of a battle"), "turn", rule),
+    "edit_kit": Matter("edit_kit", texts.gettext("another kit"), "stage", edit_kit),
+    "invite": Matter("seat_people", texts.gettext("a new invitation"), "campaign", invite),
+    "remove": Matter("seat_people", texts.gettext("a place to be freed"), "campaign", remove),
+    "admit": Matter("seat_people", texts.gettext("somebody who changes sides"), "campaign", admit),
 }
 
 
 def words_of(reader: Reader, matter: str, about: Mapping[str, Any]) -> str:
     """Return in words what is proposed, as far as the reader may know it."""
-    words = MATTERS[matter](reader, about)
+    words = MATTERS[matter].words(reader, about)
     return f"{words} ({about['reason']})" if about.get("reason") else words

@@ -4,7 +4,7 @@ A state maps *addresses* to fields: ``"battle"``, ``"side:a"``, ``"command:a1"``
 ``b``; a command's code begins with its side's, a unit's with its command's. Values are JSON values.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -165,6 +165,10 @@ class State:
         if not (come_or_gone or regrouped):
             made._by_command = self._by_command
         return made
+
+    def before(self, changes: Sequence[Sequence[Any]]) -> "State":
+        """Return the state before these changes, given in the order in which they were made; this one stays as it is."""
+        return self.after([Change(on, name, after, before) for on, name, before, after in reversed(changes)])
 
     def with_holders(self, holders: Mapping[str, Fields], *, same: bool) -> "State":
         """A state of these holders; ``same``: at the same addresses, which are then looked through once."""

@@ -1,6 +1,7 @@
 """Every night battles are held against their log, their dice and their rules."""
 
 import pytest
+from django.conf import settings
 from django.core import mail
 from django.core.management import CommandError, call_command
 
@@ -8,7 +9,6 @@ from battles import actions
 from battles.models import Battle, Check, Entry, Unit
 from battles.record.truth import changed, findings, look, look_at_all
 from battles.tasks import nightly_truth
-from config.version import VERSION
 from people import outbox
 from people.models import User
 from people.notices.models import Notice
@@ -42,7 +42,7 @@ def found(table) -> list[list[str]]:
     return Check.objects.get(battle=table.battle).wrong
 
 
-@pytest.mark.parametrize("file", battles_of(VERSION), ids=lambda file: file.name.split(".")[0])
+@pytest.mark.parametrize("file", battles_of(settings.VERSION), ids=lambda file: file.name.split(".")[0])
 def test_what_this_release_played_it_reckons_again_the_same(file):
     battle, _seats = revive(read(file))
 
@@ -77,7 +77,7 @@ def test_a_log_that_contradicts_itself_is_found(table):
 
 
 def test_a_die_that_the_seed_does_not_give_is_found():
-    battle, _seats = revive(read(battles_of(VERSION)[0]))
+    battle, _seats = revive(read(battles_of(settings.VERSION)[0]))
     rolled = Entry.objects.filter(battle=battle, roll_from__isnull=False).order_by("seq").first()
     rolled.dice[0][1] = rolled.dice[0][1] % rolled.dice[0][0] + 1
     rolled.save()
@@ -99,7 +99,7 @@ def reword(table) -> Entry:
 
 def test_an_act_that_the_rules_reckon_otherwise_is_found_and_can_be_struck_out(db):
     """A log of other dice stands for other rules."""
-    battle, _seats = revive(read(battles_of(VERSION)[0]))
+    battle, _seats = revive(read(battles_of(settings.VERSION)[0]))
     for act in Entry.objects.filter(battle=battle, kind="act").exclude(changes=[]).exclude(dice=[]).order_by("-seq"):
         act.dice = [[sides, sides + 1 - face, *rest] for sides, face, *rest in act.dice]
         act.save()
@@ -172,5 +172,5 @@ def test_a_real_worker_looks_every_night(transactional_db, celery_worker_process
     celery_worker_process.wait_for_task("nightly_truth", 30)
 
     assert Check.objects.get(battle=battle).wrong
-    assert Battle.objects.get(pk=battle.pk).check_of_truth.release == VERSION
+    assert Battle.objects.get(pk=battle.pk).check_of_truth.release == settings.VERSION
     celery_worker_process.wait_for(f"Battle {battle.code} differs", 5)

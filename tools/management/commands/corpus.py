@@ -9,7 +9,6 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from armies.models import Army
-from config.version import VERSION
 from rules.engine.ruleset import rulesets
 from tools.corpus import keep
 from tools.random_play import play_battle
@@ -23,7 +22,7 @@ class Command(BaseCommand):
     help = "Writes one battle a ruleset, of the demo's armies and played at random to its end, into tests/corpus/<release>."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--into", type=Path, default=FOLDER / VERSION, help="folder of the release")
+        parser.add_argument("--into", type=Path, default=FOLDER / settings.VERSION, help="folder of the release")
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--turns", type=int, default=20, help="turns after which a battle is agreed a draw")
         parser.add_argument("--entries", type=int, default=1500, help="log entries after which it is, too")
@@ -38,7 +37,7 @@ class Command(BaseCommand):
             evening = play_battle(slug, armies, seed, turns=turns, entries=entries)
             if evening.wrong:
                 raise CommandError(f"{slug}: {'; '.join(evening.wrong)}")
-            size = keep(evening.battle, into / f"{slug}.json.gz", VERSION)
+            size = keep(evening.battle, into / f"{slug}.json.gz", settings.VERSION)
             evening.battle.delete()
             self.stdout.write(f"{slug}: {evening.entries} entries, ended by {evening.ended}, {size} bytes")
             total += size

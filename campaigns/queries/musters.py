@@ -8,8 +8,6 @@ from typing import Any
 from django.utils.translation import get_language
 
 from battles.actions import NewBattle, NewSeat
-from campaigns.actions.aftermath import PARTIES, forces_of, ready_units
-from campaigns.actions.leaders import OF_ARMY, OF_COMMAND, away, plain
 from campaigns.engine.brief import encounter_brief
 from campaigns.engine.muster import muster_form
 from campaigns.engine.terms import in_engine
@@ -18,11 +16,28 @@ from campaigns.ledger.closing import hides_tables
 from campaigns.ledger.snapshot import Snapshot
 from campaigns.ledger.steps import per_base, ranks_of
 from campaigns.models import Member, Unit
+from campaigns.queries.leaders import OF_ARMY, OF_COMMAND, away, plain
 from rules.engine.army import ListedArmy, ListedCommand, ListedUnit
 from rules.engine.dice import typed
 from rules.engine.outcome import Outcome
 from rules.engine.play.state import Fields, Tracked
 from rules.engine.ruleset import rulesets
+
+#: The parties of a battle, as its tracker has them.
+PARTIES = ("a", "b")
+
+
+def forces_of(fields: Fields, party: str) -> list[str]:
+    """Return the forces of a party of a battle."""
+    side = fields["sides"][PARTIES.index(party)]
+    return [each["force"] for each in fields["forces"] if each["side"] == side]
+
+
+def ready_units(snapshot: Snapshot, fields: Fields, party: str) -> list[str]:
+    """Return the ready units of a party's forces; at one of several tables, those of the commands that were given to it."""
+    given = fields.get("commands")
+    ready = [code for force in forces_of(fields, party) for code, _unit in snapshot.ready_units(force)]
+    return [code for code in ready if given is None or snapshot.units[code].source.command_id in given[party]]
 
 
 def brief(snapshot: Snapshot, fields: Fields) -> Outcome:

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from campaigns.ledger.snapshot import Snapshot
-from campaigns.ledger.writing import Writing
 from rules.engine.play.state import Fields, State
 
 #: What a list says of the leader of a command and of the army, by ruleset: without it he is of the plain quality.
@@ -75,15 +74,3 @@ def _of_command(snapshot: Snapshot, fields: Fields, command: str) -> dict[str, A
         return {}
     row = snapshot.units[unit].source.command
     return {"force": snapshot.state[f"unit:{unit}"]["force"], "post": f"command:{row.pk}", "name": row.commander}
-
-
-def carry_leaders_home(work: Writing, fallen: Iterable[Mapping[str, Any]]) -> None:
-    """Note at their forces who is away, and until when. Who stood in for one who is away already is not missed."""
-    missing = away(work.now)
-    for one in fallen:
-        if not one.get("post") or one["post"] in missing:
-            continue
-        address, turn = f"force:{one['force']}", work.now.turn
-        until = turn + one["turns_out"] if one["fate"] == "wounded" else None
-        noted = {"fate": one["fate"], "until": until}
-        work.put(address, leaders={**(work.working[address].get("leaders") or {}), one["post"]: noted})

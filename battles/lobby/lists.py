@@ -18,7 +18,7 @@ from battles.occasions import Occasion, occasions_of
 from battles.queries.standing import outcome_word, standing
 from battles.seats.access import GUESTS, is_admitted, watchable
 from people.models import UMPIRES, Membership, Role
-from rules.engine.ruleset import Ruleset, rulesets
+from rules.engine.ruleset import rulesets
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,11 +105,6 @@ def last_played_first(battles: QuerySet[Battle]) -> QuerySet[Battle]:
     """Return the battles in the order of their last entries."""
     last = Entry.objects.filter(battle=OuterRef("pk"), seq=OuterRef("seq")).values("at")[:1]
     return battles.annotate(touched=Subquery(last)).order_by("-touched", "-pk")
-
-
-def playable_rulesets() -> list[Ruleset]:
-    """Rulesets that battles can be played with."""
-    return [book for book in rulesets().values() if book.play is not None]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from battles import ledger
 from battles.ledger import Snapshot
 from battles.models import Battle
+from battles.queries.glance import whose_move
 from battles.queries.standing import side_names
 from battles.queries.visibility import own_sides, view_of, view_of_seat
 from battles.seats.access import requester_of
@@ -41,12 +42,6 @@ def _waits(snapshot: Snapshot) -> tuple[str, bool]:
     visible = view_of(snapshot, view)
     sequence = visible.play.sequence
     turn, acting = sequence.turn(visible.state), sequence.acting(visible.state)
-    words: dict[str, object] = {"turn": turn}
-    mine = any(side in acting for side in own_sides(view)) and view != "referee"
-    if mine:
-        return (_("Turn %(turn)s, your move") % words if turn else _("Set-up, your move")), True
-    names = side_names(snapshot)
-    if len(acting) == 1:
-        words["side"] = names[next(iter(acting))]
-        return (_("Turn %(turn)s, %(side)s to move") if turn else _("Set-up, %(side)s to move")) % words, False
-    return (_("Turn %(turn)s") % words if turn else _("Set-up")), False
+    if any(side in acting for side in own_sides(view)) and view != "referee":
+        return (_("Turn %(turn)s, your move") % {"turn": turn} if turn else _("Set-up, your move")), True
+    return whose_move(turn, acting, side_names(snapshot)), False

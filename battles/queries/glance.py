@@ -26,11 +26,16 @@ class Glance:
 
     def waits(self, names: Mapping[str, str]) -> str:
         """ "Turn 3, Austria to move", in the active language; ``names``: of the sides, by code."""
-        words: dict[str, object] = {"turn": self.turn}
-        if len(self.acting) == 1:
-            words["side"] = names[self.acting[0]]
-            return (_("Turn %(turn)s, %(side)s to move") if self.turn else _("Set-up, %(side)s to move")) % words
-        return _("Turn %(turn)s") % words if self.turn else _("Set-up")
+        return whose_move(self.turn, self.acting, names)
+
+
+def whose_move(turn: int, acting: Collection[str], names: Mapping[str, str]) -> str:
+    """ "Turn 3, Austria to move", in the active language; turn 0: while it is set up. ``names``: of the sides, by code."""
+    words: dict[str, object] = {"turn": turn}
+    if len(acting) == 1:
+        words["side"] = names[next(iter(acting))]
+        return (_("Turn %(turn)s, %(side)s to move") if turn else _("Set-up, %(side)s to move")) % words
+    return _("Turn %(turn)s") % words if turn else _("Set-up")
 
 
 #: By the battle's code and number.

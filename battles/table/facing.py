@@ -7,6 +7,7 @@ from typing import Any
 
 from battles.ledger import Snapshot
 from battles.queries.sentences import name_of
+from battles.table.bulk import put_fact
 from rules.engine.errors import RulesError
 from rules.engine.outcome import Outcome, Sum
 from rules.engine.play.acts import Act
@@ -129,9 +130,5 @@ def _even(one: Sum) -> int:
 
 def _put(given: Mapping[str, Any], path: str, value: Any) -> dict[str, Any]:
     found = copy.deepcopy(dict(given))
-    *above, last = path.split(".")
-    inner: Any = found
-    for part in above:
-        inner = inner.setdefault(part, {})
-    inner[last] = value
+    put_fact(found, path, value)
     return found

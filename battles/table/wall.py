@@ -16,7 +16,7 @@ from battles.queries.log import last_entries
 from battles.queries.standing import shares_lost, verdict_reason
 from battles.queries.visibility import readable, view_of, visible_past
 from battles.table import fragments
-from common.sized_cache import pieces
+from common.sized_cache import SizedCache, pieces
 from rules.engine.play.cards import Card, Marker, Score
 
 #: Whoever opens it, the room looks on: nobody's secrets are on the wall.
@@ -27,9 +27,8 @@ PART, TILE, MOST_COLUMNS = 1.75, 2.6, 14
 MOST_SCORES = 3
 #: The room for the line of losses.
 WIDTH, HEIGHT = 300, 100
-#: Battle's code and number of an entry → what each side had lost by then; so many are remembered.
-shares: dict[tuple[str, int], dict[str, int]] = {}
-MOST_SHARES = 4000
+#: What each side had lost after an entry, by the battle's code and the entry's number.
+shares = SizedCache[dict[str, int]](megabytes=2, size_of=lambda _shares: 700)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,10 +138,9 @@ def _points(values: Sequence[int]) -> str:
 
 
 def _share(snapshot: Snapshot, seq: int) -> dict[str, int]:
-    """What was lost after entry ``seq``, which never changes."""
-    key = (snapshot.code, seq)
-    if key not in shares:
-        if len(shares) >= MOST_SHARES:
-            shares.clear()
-        shares[key] = shares_lost(snapshot.play, visible_past(snapshot, ledger.state_after(snapshot, seq), VIEW))
-    return shares[key]
+    """Return what was lost after entry ``seq``, which never changes."""
+
+    def compute() -> dict[str, int]:
+        return shares_lost(snapshot.play, visible_past(snapshot, ledger.state_after(snapshot, seq), VIEW))
+
+    return shares.get((snapshot.code, seq), compute)

@@ -17,6 +17,7 @@ from campaigns.queries.reader import Reader
 from campaigns.queries.rights import need, need_or_together
 from campaigns.views import PROPOSING, agreed_so_far, new_key, pressing, says_why
 from common.errors import Refused
+from common.forms import submit
 from journal.stale import depends_on
 
 
@@ -35,15 +36,9 @@ def regroup(request: HttpRequest, code: str, force: str) -> HttpResponse:
     _own_force(snapshot, force)
     need(snapshot, "regroup", faction=snapshot.force(force)["faction"], force=force)
     form = RegroupForm(snapshot, force, request.POST if request.method == "POST" else None)
-    status = 422 if request.method == "POST" else 200
-    if form.is_valid():
-        try:
-            actions.regroup(**press, force=force, **form.arguments())
-        except Refused as refused:
-            form.add_error(None, refused.text)
-            status = refused.status
-        else:
-            return redirect("campaigns:sheet", code)
+    status = submit(form, lambda: actions.regroup(**press, force=force, **form.arguments()))
+    if status is None:
+        return redirect("campaigns:sheet", code)
     context = {
         "question": _("Regroup %(force)s") % {"force": snapshot.force_name(force)},
         "text": _("The chosen units move at once; choose all of them to merge the forces. Only your own side sees this."),
@@ -64,16 +59,14 @@ def retreat(request: HttpRequest, code: str, engagement: str, force: str) -> Htt
     _own_force(snapshot, force)
     need(snapshot, "choose_retreat", faction=snapshot.force(force)["faction"], force=force)
     form = RetreatForm(snapshot, fields, force, request.POST if request.method == "POST" else None)
-    status = 422 if request.method == "POST" else 200
-    if form.is_valid():
+
+    def choose() -> None:
         place = form.cleaned_data["place"]
-        try:
-            actions.choose_retreat(**press, engagement=engagement, force=force, places=[place] if place else [])
-        except Refused as refused:
-            form.add_error(None, refused.text)
-            status = refused.status
-        else:
-            return redirect("campaigns:battle", code, engagement)
+        actions.choose_retreat(**press, engagement=engagement, force=force, places=[place] if place else [])
+
+    status = submit(form, choose)
+    if status is None:
+        return redirect("campaigns:battle", code, engagement)
     context = {
         "question": _("Retreat of %(force)s") % {"force": snapshot.force_name(force)},
         "text": _("If that place is not free, the next best one is used."),

@@ -29,6 +29,7 @@ from campaigns.views.access import may_open_table, snapshot_or_404
 from campaigns.views.board import battle as battle_line
 from campaigns.views.board import deadline_of, place_of
 from common.errors import Refused
+from common.forms import submit
 from journal.stale import depends_on
 from rules.engine.play.state import Fields
 
@@ -221,17 +222,14 @@ def rule(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
     language = get_language() or "en"
     names = {p: snapshot.side_name(s).of(language) for p, s in zip(PARTIES, fields["sides"], strict=True)}
     form = RulingForm(names, request.POST if request.method == "POST" else None)
-    status = 422 if request.method == "POST" else 200
-    if form.is_valid():
-        try:
-            reason = form.cleaned_data["reason"]
-            entry = actions.rule_result(**press, engagement=engagement, ruling=form.ruling(), reason=reason)
-        except Refused as refused:
-            form.add_error(None, refused.text)
-            status = refused.status
-        else:
-            agreed_so_far(request, entry)
-            return redirect("campaigns:battle", code, engagement)
+
+    def decide() -> None:
+        reason = form.cleaned_data["reason"]
+        agreed_so_far(request, actions.rule_result(**press, engagement=engagement, ruling=form.ruling(), reason=reason))
+
+    status = submit(form, decide)
+    if status is None:
+        return redirect("campaigns:battle", code, engagement)
     context = {
         "snapshot": snapshot,
         "question": _("Rule: %(place)s") % {"place": place_of(snapshot, fields)},

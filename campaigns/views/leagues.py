@@ -24,6 +24,7 @@ from campaigns.views import new_key, pressing, says_why
 from campaigns.views.access import may_open_table, snapshot_or_404
 from campaigns.views.board import challenge_line
 from common.errors import NotYours, Refused
+from common.forms import submit
 from journal.stale import depends_on
 from rules.engine.play.state import Fields
 
@@ -61,16 +62,10 @@ def challenge_new(request: HttpRequest, code: str) -> HttpResponse:
     if not own:
         raise NotYours(_("You do not play in this league."))
     form = ChallengeForm(snapshot, own, request.POST if request.method == "POST" else None)
-    status = 422 if request.method == "POST" else 200
-    if form.is_valid():
-        try:
-            actions.challenge(**press, **form.arguments())
-            demo.answer(code)
-        except Refused as refused:
-            form.add_error(None, refused.text)
-            status = refused.status
-        else:
-            return redirect("campaigns:campaign", code)
+    status = submit(form, lambda: actions.challenge(**press, **form.arguments()))
+    if status is None:
+        demo.answer(code)
+        return redirect("campaigns:campaign", code)
     context = {"snapshot": snapshot, "question": _("Challenge"), "form": form, "verb": _("Challenge"), "key": new_key()}
     return render(request, "campaigns/question.html", context, status=status)
 
@@ -197,15 +192,9 @@ def allot(request: HttpRequest, code: str) -> HttpResponse:
     if side not in sides:
         raise NotYours(_("You lead no force here."))
     form = AllotForm(snapshot, side, request.POST if request.method == "POST" else None)
-    status = 422 if request.method == "POST" else 200
-    if form.is_valid():
-        try:
-            actions.allot(**press, side=side, tables=form.tables())
-        except Refused as refused:
-            form.add_error(None, refused.text)
-            status = refused.status
-        else:
-            return redirect("campaigns:campaign", code)
+    status = submit(form, lambda: actions.allot(**press, side=side, tables=form.tables()))
+    if status is None:
+        return redirect("campaigns:campaign", code)
     context = {
         "snapshot": snapshot,
         "question": _("Commands for the tables: %(side)s") % {"side": snapshot.side_name(side).of(get_language() or "en")},

@@ -22,6 +22,7 @@ from campaigns.views import PROPOSING, agreed_so_far, new_key, pressing, says_wh
 from campaigns.views.access import GUESTS, requester_of, snapshot_or_404
 from campaigns.views.board import deadline_of, place_of
 from common.errors import NotYours, Refused
+from common.forms import submit
 from journal.stale import depends_on
 
 
@@ -165,16 +166,14 @@ def deadline(request: HttpRequest, code: str) -> HttpResponse:
     need_or_together(snapshot, "set_deadline")
     first = {"deadline": deadline_of(snapshot)}
     form = DeadlineForm(request.POST if request.method == "POST" else None, initial=first)
-    status = 422 if request.method == "POST" else 200
-    if form.is_valid():
-        try:
-            written = actions.set_deadline(**press, deadline=int(form.cleaned_data["deadline"].timestamp()))
-        except Refused as refused:
-            form.add_error(None, refused.text)
-            status = refused.status
-        else:
-            agreed_so_far(request, written)
-            return redirect("campaigns:campaign", code)
+
+    def change() -> None:
+        moment = int(form.cleaned_data["deadline"].timestamp())
+        agreed_so_far(request, actions.set_deadline(**press, deadline=moment))
+
+    status = submit(form, change)
+    if status is None:
+        return redirect("campaigns:campaign", code)
     context = {
         "snapshot": snapshot,
         "question": _("Another deadline"),

@@ -206,7 +206,7 @@ def _set_names(work: Writing, names: Sequence[str]) -> list[Table]:
     used = {game.table_id for one in work.snapshot.rounds for game in one.games}
     for table in former[len(names) :]:
         if table.pk in used:
-            raise Refused(_("Table %(name)s has been used and cannot be removed.") % {"name": table.name})
+            raise Unfit(_("Table %(name)s has been used and cannot be removed.") % {"name": table.name}, field="tables")
         work.remove(table)
     return [*former[: len(names)], *added]
 

@@ -11,10 +11,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from common.errors import Refused
+from common.forms import submit
 from common.links import full_link, qr_response
 from common.presses import press_key
 from common.rates import limit_rate
-from journal.stale import Stale, depends_on
+from journal.stale import depends_on
 from tournaments import actions
 from tournaments.forms.edit import EventForm
 from tournaments.forms.event import NewEventForm
@@ -34,7 +35,7 @@ from tournaments.views.access import (
     shared_or_404,
     snapshot_or_404,
 )
-from tournaments.views.page import page, why_again
+from tournaments.views.page import page
 from tournaments.views.rounds import drafted
 
 
@@ -101,19 +102,16 @@ def edit(request: HttpRequest, code: str) -> HttpResponse:
     snapshot = organiser_snapshot(request, code)
     sent = request.POST if request.method == "POST" else None
     form = EventForm(snapshot.event, len(snapshot.tables), sent)
-    status = 200 if sent is None else 422
-    if sent is not None and form.is_valid():
-        who = requester_of(request, code)
-        try:
-            confirmed = form.cleaned_data["confirm_format"]
-            actions.edit_event(code=code, who=who, settings=form.settings(), confirmed=confirmed, **form.columns())
-            if len(form.table_names()) != len(snapshot.tables):
-                actions.set_tables(code=code, who=replace(who, seen=None), names=form.table_names())
-        except Refused as refused:
-            form.add_error(refused.field if refused.field in form.fields else None, refused.text)
-            status = 409 if isinstance(refused, Stale) else 422
-        else:
-            return redirect("tournaments:event", code)
+
+    def change() -> None:
+        who, confirmed = requester_of(request, code), form.cleaned_data["confirm_format"]
+        actions.edit_event(code=code, who=who, settings=form.settings(), confirmed=confirmed, **form.columns())
+        if len(form.table_names()) != len(snapshot.tables):
+            actions.set_tables(code=code, who=replace(who, seen=None), names=form.table_names())
+
+    status = submit(form, change)
+    if status is None:
+        return redirect("tournaments:event", code)
     return page(
         request,
         snapshot,
@@ -158,12 +156,9 @@ def end(request: HttpRequest, code: str) -> HttpResponse:
 def reopen(request: HttpRequest, code: str) -> HttpResponse:
     """Let an ended tournament go on, with a reason. Who: organisers."""
     snapshot = organiser_snapshot(request, code)
-    form, status = ReasonForm(request.POST if request.method == "POST" else None), 200
-    if request.method == "POST":
-        who = requester_of(request, code)
-        again = why_again(form, lambda valid: actions.reopen_event(code=code, who=who, reason=valid.cleaned_data["reason"]))
-        if again is None:
-            return redirect("tournaments:event", code)
-        status = again
+    form, who = ReasonForm(request.POST if request.method == "POST" else None), requester_of(request, code)
+    status = submit(form, lambda: actions.reopen_event(code=code, who=who, reason=form.cleaned_data["reason"]))
+    if status is None:
+        return redirect("tournaments:event", code)
     context = {"form": form, "question": _("Resume the tournament?"), "verb": _("Continue")}
     return page(request, snapshot, "question", "event", status=status, **context)

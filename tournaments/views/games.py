@@ -15,6 +15,7 @@ from battles.models import Battle
 from battles.seats.access import GUESTS as BATTLE_GUESTS
 from battles.seats.access import requester_of as seat_requester
 from common.errors import NotYours, Refused
+from common.forms import submit
 from common.numbers import whole_number
 from journal.stale import depends_on
 from tournaments import actions
@@ -26,7 +27,7 @@ from tournaments.queries.disputes import disputes_of
 from tournaments.queries.lines import has_lists, line_of, result_words
 from tournaments.queries.snapshot import Snapshot
 from tournaments.views.access import requester_of, says_why, snapshot_or_404, staff_snapshot
-from tournaments.views.page import page, why_again
+from tournaments.views.page import page
 
 
 @require_safe
@@ -210,13 +211,11 @@ def _with_reason(
     verb: str,
     **more: Any,
 ) -> HttpResponse:
-    form, code, status = ReasonForm(request.POST if request.method == "POST" else None), snapshot.event.code, 200
-    if request.method == "POST":
-        given: dict[str, Any] = {"code": code, "who": requester_of(request, code), "round": number, "position": position}
-        again = why_again(form, lambda valid: action(**given, reason=valid.cleaned_data["reason"]))
-        if again is None:
-            return redirect("tournaments:game", code, number, position)
-        status = again
+    form, code = ReasonForm(request.POST if request.method == "POST" else None), snapshot.event.code
+    given: dict[str, Any] = {"code": code, "who": requester_of(request, code), "round": number, "position": position}
+    status = submit(form, lambda: action(**given, reason=form.cleaned_data["reason"]))
+    if status is None:
+        return redirect("tournaments:game", code, number, position)
     context = {"form": form, "question": question, "verb": verb, **more}
     return page(request, snapshot, "question", "rounds", status=status, **context)
 

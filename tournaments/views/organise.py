@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
-from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
@@ -12,10 +11,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from armies.copies import copy_sheet
 from common.errors import NotYours, Refused
+from common.forms import submit
 from common.numbers import whole_number
 from common.presses import press_key
 from journal.guests import account
-from journal.stale import Stale, depends_on
+from journal.stale import depends_on
 from tournaments import actions
 from tournaments.actions.writing import is_repeated
 from tournaments.forms.organise import WISHES, AdjustForm, TablesForm, WishForm
@@ -28,8 +28,8 @@ from tournaments.queries.lines import lines_of
 from tournaments.queries.snapshot import Snapshot
 from tournaments.queries.viewers import viewer_of
 from tournaments.views.access import organiser_snapshot, requester_of, says_why, snapshot_or_404, staff_snapshot
-from tournaments.views.page import page, why_again
-from tournaments.views.players import player_or_404
+from tournaments.views.page import page
+from tournaments.views.players import own_player_or_403, player_or_404
 from tournaments.views.rounds import round_or_404
 
 
@@ -115,13 +115,10 @@ def reject_list(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """The list is sent back, with a reason. Who: organisers and umpires."""
     snapshot = staff_snapshot(request, code)
     found = player_or_404(snapshot, number)
-    form, status = ReasonForm(request.POST if request.method == "POST" else None), 200
-    if request.method == "POST":
-        given: dict[str, Any] = {"code": code, "who": requester_of(request, code), "number": number}
-        again = why_again(form, lambda valid: actions.reject_list(**given, reason=valid.cleaned_data["reason"]))
-        if again is None:
-            return redirect("tournaments:lists", code)
-        status = again
+    form, who = ReasonForm(request.POST if request.method == "POST" else None), requester_of(request, code)
+    status = submit(form, lambda: actions.reject_list(code=code, who=who, number=number, reason=form.cleaned_data["reason"]))
+    if status is None:
+        return redirect("tournaments:lists", code)
     context = {"form": form, "question": _("Send the list of %(name)s back?") % {"name": found.name}, "verb": _("Send back")}
     return page(request, snapshot, "question", "players", status=status, **context)
 
@@ -132,9 +129,7 @@ def reject_list(request: HttpRequest, code: str, number: int) -> HttpResponse:
 def withdraw_list(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """The list is taken back. Who: its player, organisers and umpires."""
     snapshot = snapshot_or_404(request, code)
-    found = player_or_404(snapshot, number)
-    if not snapshot.viewer.is_staff and not found.numbers.intersection(snapshot.viewer.players):
-        raise NotYours(_("This is somebody else's entry."))
+    found = own_player_or_403(snapshot, number)
     if request.method == "POST":
         actions.withdraw_list(code=code, who=requester_of(request, code), number=number)
         return redirect("tournaments:player", code, number)
@@ -185,18 +180,15 @@ def adjust(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Points given or taken, with a reason. Who: organisers and umpires."""
     snapshot = staff_snapshot(request, code)
     found = player_or_404(snapshot, number)
-    form, status = AdjustForm(request.POST if request.method == "POST" else None), 200
-    if request.method == "POST":
-        who = requester_of(request, code)
+    form, who = AdjustForm(request.POST if request.method == "POST" else None), requester_of(request, code)
 
-        def act(valid: Form) -> None:
-            given = valid.cleaned_data
-            actions.adjust(code=code, who=who, number=number, points=given["points"], why=given["reason"])
+    def change() -> None:
+        given = form.cleaned_data
+        actions.adjust(code=code, who=who, number=number, points=given["points"], why=given["reason"])
 
-        again = why_again(form, act)
-        if again is None:
-            return redirect("tournaments:player", code, number)
-        status = again
+    status = submit(form, change)
+    if status is None:
+        return redirect("tournaments:player", code, number)
     question = _("Points for %(name)s beside those of the games") % {"name": found.name}
     return page(request, snapshot, "question", "players", status=status, form=form, question=question, verb=_("Enter"))
 
@@ -220,19 +212,15 @@ def claim(request: HttpRequest, code: str, number: int) -> HttpResponse:
 def wishes(request: HttpRequest, code: str) -> HttpResponse:
     """Challenges of the first round, who should meet and who should not. Who: organisers."""
     snapshot = organiser_snapshot(request, code)
-    sent = request.POST if request.method == "POST" else None
-    form, status = WishForm(snapshot, sent), 200
-    if sent is not None:
-        who = requester_of(request, code)
+    form, who = WishForm(snapshot, request.POST if request.method == "POST" else None), requester_of(request, code)
 
-        def act(valid: Form) -> None:
-            given = valid.cleaned_data
-            actions.wish(code=code, who=who, pair=(given["one"], given["other"]), what=given["what"])
+    def add() -> None:
+        given = form.cleaned_data
+        actions.wish(code=code, who=who, pair=(given["one"], given["other"]), what=given["what"])
 
-        again = why_again(form, act)
-        if again is None:
-            return redirect("tournaments:wishes", code)
-        status = again
+    status = submit(form, add)
+    if status is None:
+        return redirect("tournaments:wishes", code)
     return page(request, snapshot, "wishes", "event", status=status, form=form, wishes=_wishes_of(snapshot))
 
 
@@ -263,16 +251,11 @@ def _wishes_of(snapshot: Snapshot) -> list[tuple[Any, Any, Any]]:
 def room(request: HttpRequest, code: str) -> HttpResponse:
     """The tables with their names and terrain. Who: organisers."""
     snapshot = organiser_snapshot(request, code)
-    sent = request.POST if request.method == "POST" else None
-    form, status = TablesForm(list(snapshot.tables), sent), 422 if sent is not None else 200
-    if sent is not None and form.is_valid():
-        try:
-            actions.describe_tables(code=code, who=requester_of(request, code), tables=form.cleaned_data["tables"])
-        except Refused as refused:
-            form.add_error("tables", refused.text)
-            status = 409 if isinstance(refused, Stale) else 422
-        else:
-            return redirect("tournaments:event", code)
+    form = TablesForm(list(snapshot.tables), request.POST if request.method == "POST" else None)
+    who = requester_of(request, code)
+    status = submit(form, lambda: actions.describe_tables(code=code, who=who, tables=form.cleaned_data["tables"]))
+    if status is None:
+        return redirect("tournaments:event", code)
     return page(request, snapshot, "edit", "event", status=status, form=form)
 
 

@@ -1,16 +1,13 @@
 """What every page of an event shows around its own: name, tabs, how things stand, the viewer's next game."""
 
-from collections.abc import Callable
 from typing import Any
 
-from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 
-from common.errors import NotYours, Refused
 from tournaments.queries.clock import clock_of
 from tournaments.queries.next_games import next_games
 from tournaments.queries.snapshot import Snapshot
@@ -61,20 +58,6 @@ def not_shared(answer: HttpResponse) -> HttpResponse:
     answer["Cache-Control"] = "private, no-cache"
     patch_vary_headers(answer, ["HX-Target"])
     return answer
-
-
-def why_again(form: Form, act: Callable[[Form], object]) -> int | None:
-    """Do what a form says. None once it is done, else the status for the page that shows it again with what is wrong."""
-    if not form.is_valid():
-        return 422
-    try:
-        act(form)
-    except NotYours:
-        raise
-    except Refused as refused:
-        form.add_error(refused.field if refused.field in form.fields else None, refused.text)
-        return refused.status
-    return None
 
 
 def wants_body(request: HttpRequest) -> bool:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from common.errors import NotYours, Refused, TooOften, Unfit
+from common.forms import submit
 from common.rates import rate_limited
 from journal.guests import account
 from journal.stale import depends_on
@@ -24,7 +25,7 @@ from tournaments.queries.lines import board_games
 from tournaments.queries.snapshot import Snapshot
 from tournaments.queries.standings import standings_of
 from tournaments.views.access import remember, requester_of, says_why, shared_or_404, snapshot_or_404, staff_snapshot
-from tournaments.views.page import not_shared, page, why_again
+from tournaments.views.page import not_shared, page
 from tournaments.views.pieces import door_html, door_line_html, entries_html
 from tournaments.views.seats import seats_of
 
@@ -100,8 +101,8 @@ def player(request: HttpRequest, code: str, number: int) -> HttpResponse:
         kind(sent, initial={name: getattr(found, name) for name in kind.base_fields}) if may_change or sent is not None else None
     )
     if sent is not None and form is not None:
-        given: dict[str, Any] = {"code": code, "who": requester_of(request, code), "number": number}
-        again = why_again(form, lambda valid: actions.edit_player(**given, **valid.cleaned_data))
+        changed, who = form, requester_of(request, code)
+        again = submit(form, lambda: actions.edit_player(code=code, who=who, number=number, **changed.cleaned_data))
         if again is None:
             return redirect("tournaments:player", code, number)
         status = again
@@ -138,14 +139,12 @@ def _list_form(request: HttpRequest, snapshot: Snapshot, found: Player) -> ListF
 def members(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Edit who plays at the boards of a team. Who: who entered it (until the event runs), organisers and umpires."""
     snapshot = snapshot_or_404(request, code)
-    found = player_or_404(snapshot, number)
-    if not snapshot.viewer.is_staff and not found.numbers.intersection(snapshot.viewer.players):
-        raise NotYours(_("This is somebody else's entry."))
+    found = own_player_or_403(snapshot, number)
     form = MembersForm(snapshot.members_of(found), request.POST)
     if not form.boards:
         raise Refused(_("This entry has only one player."))
     who = requester_of(request, code)
-    again = why_again(form, lambda valid: actions.edit_members(code=code, who=who, number=number, members=form.members()))
+    again = submit(form, lambda: actions.edit_members(code=code, who=who, number=number, members=form.members()))
     if again is None:
         return redirect("tournaments:player", code, number)
     context = {"player": found, "own": True, "members": snapshot.members_of(found), "members_form": form}
@@ -156,6 +155,14 @@ def player_or_404(snapshot: Snapshot, number: int) -> Player:
     found = snapshot.by_number.get(number)
     if found is None:
         raise Http404
+    return found
+
+
+def own_player_or_403(snapshot: Snapshot, number: int) -> Player:
+    """Return an entry for its player, organisers and umpires."""
+    found = player_or_404(snapshot, number)
+    if not snapshot.viewer.is_staff and not found.numbers.intersection(snapshot.viewer.players):
+        raise NotYours(_("This is somebody else's entry."))
     return found
 
 
@@ -203,9 +210,7 @@ def check_in_all(request: HttpRequest, code: str) -> HttpResponse:
 def withdraw(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """A player plays no further round. Who: the player, organisers and umpires."""
     snapshot = snapshot_or_404(request, code)
-    found = player_or_404(snapshot, number)
-    if not snapshot.viewer.is_staff and not found.numbers.intersection(snapshot.viewer.players):
-        raise NotYours(_("This is somebody else's entry."))
+    found = own_player_or_403(snapshot, number)
     if request.method == "POST":
         actions.withdraw(code=code, who=requester_of(request, code), number=number)
         return redirect("tournaments:player", code, number)
@@ -244,13 +249,10 @@ def drop(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """A player goes at once, the game under way is forfeited. Who: organisers and umpires."""
     snapshot = staff_snapshot(request, code)
     found = player_or_404(snapshot, number)
-    form, status = ReasonForm(request.POST if request.method == "POST" else None), 200
-    if request.method == "POST":
-        given: dict[str, Any] = {"code": code, "who": requester_of(request, code), "number": number}
-        again = why_again(form, lambda valid: actions.drop(**given, reason=valid.cleaned_data["reason"]))
-        if again is None:
-            return redirect("tournaments:player", code, number)
-        status = again
+    form, who = ReasonForm(request.POST if request.method == "POST" else None), requester_of(request, code)
+    status = submit(form, lambda: actions.drop(code=code, who=who, number=number, reason=form.cleaned_data["reason"]))
+    if status is None:
+        return redirect("tournaments:player", code, number)
     question = _("Does %(name)s leave at once and forfeit the current game?") % {"name": found.name}
     context = {"form": form, "question": question, "verb": _("Forfeit and withdraw"), "danger": True}
     return page(request, snapshot, "question", "players", status=status, **context)
@@ -262,21 +264,19 @@ def drop(request: HttpRequest, code: str, number: int) -> HttpResponse:
 def submit_list(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Hand in an army list. Who: the player, organisers and umpires."""
     snapshot = snapshot_or_404(request, code)
-    found = player_or_404(snapshot, number)
-    if not snapshot.viewer.is_staff and not found.numbers.intersection(snapshot.viewer.players):
-        raise NotYours(_("This is somebody else's entry."))
+    found = own_player_or_403(snapshot, number)
     form = ListForm(request.user, snapshot.settings, request.POST, locked=found.list_state == "locked")
     given: dict[str, Any] = {"code": code, "who": requester_of(request, code), "number": number}
 
-    def hand_in(valid: Any) -> None:
-        filled = valid.cleaned_data
+    def hand_in() -> None:
+        filled = form.cleaned_data
         given["reason"] = filled.get("reason", "")
         if army := filled.get("army_list"):
             actions.submit_list(**given, army=army)
         else:
             actions.submit_text(**given, text=filled["text"], points=filled["points"])
 
-    again = why_again(form, hand_in)
+    again = submit(form, hand_in)
     if again is None:
         return redirect("tournaments:player", code, number)
     return page(request, snapshot, "player", "players", status=again, player=found, own=True, list_form=form)

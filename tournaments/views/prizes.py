@@ -1,6 +1,7 @@
 """Prizes: the first of the standings and of the rankings beside them; the page to share."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from django import forms
@@ -12,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 from common.errors import NotYours
+from common.forms import submit
 from common.links import full_link
 from common.numbers import whole_number
 from journal.stale import depends_on
@@ -22,7 +24,7 @@ from tournaments.queries.prizes import side_rankings_of
 from tournaments.queries.procedures import sentence
 from tournaments.queries.standings import standings_of
 from tournaments.views.access import organiser_snapshot, requester_of, says_why, snapshot_or_404
-from tournaments.views.page import page, why_again
+from tournaments.views.page import page
 
 
 class RankingForm(forms.Form):
@@ -74,18 +76,13 @@ def prizes(request: HttpRequest, code: str) -> HttpResponse:
     if sent is not None and not snapshot.viewer.is_organiser:
         raise NotYours(_("Only an organiser of this tournament can do that."))
     form = RankingForm(extras_of(snapshot), sent) if snapshot.viewer.is_organiser else None
-    status = 200
-    if form is not None and sent is not None:
-        who, known = requester_of(request, code), snapshot.event.settings.get("side_rankings", [])
-        added = form
-
-        def act(valid: forms.Form) -> None:
-            actions.edit_event(code=code, who=who, settings={"side_rankings": [*known, added.ranking()]})
-
-        again = why_again(form, act)
-        if again is None:
-            return redirect("tournaments:prizes", code)
-        status = again
+    status: int | None = 200
+    if form is not None:
+        who, known, new = requester_of(request, code), snapshot.event.settings.get("side_rankings", []), form
+        wanted = partial(actions.edit_event, code=code, who=who)
+        status = submit(form, lambda: wanted(settings={"side_rankings": [*known, new.ranking()]}))
+    if status is None:
+        return redirect("tournaments:prizes", code)
     found = standings_of(snapshot)
     context: dict[str, Any] = {
         "why": None if found else sentence(snapshot.hidden["standings"]),

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from battles.queries.games import names_of
+from common.forms import submit
 from journal.stale import depends_on
 from tournaments import actions
 from tournaments.forms.play import ReasonForm
@@ -20,7 +21,7 @@ from tournaments.queries.procedures import word
 from tournaments.queries.snapshot import PlayedRound, Snapshot
 from tournaments.queries.viewers import Requester
 from tournaments.views.access import event_or_404, organiser_snapshot, requester_of, says_why, shared_or_404, staff_snapshot
-from tournaments.views.page import page, wants_body, why_again
+from tournaments.views.page import page, wants_body
 from tournaments.views.pieces import pairings_html
 
 
@@ -149,12 +150,10 @@ def _with_reason(
 ) -> HttpResponse:
     """A question with a reason, and what is done then."""
     round_or_404(snapshot, number)
-    form, code, status = ReasonForm(request.POST if request.method == "POST" else None), snapshot.event.code, 200
-    if request.method == "POST":
-        given: dict[str, Any] = {"code": code, "who": requester_of(request, code), "round": number}
-        again = why_again(form, lambda valid: action(**given, reason=valid.cleaned_data["reason"]))
-        if again is None:
-            return redirect("tournaments:round", code, number)
-        status = again
+    form, code = ReasonForm(request.POST if request.method == "POST" else None), snapshot.event.code
+    who = requester_of(request, code)
+    status = submit(form, lambda: action(code=code, who=who, round=number, reason=form.cleaned_data["reason"]))
+    if status is None:
+        return redirect("tournaments:round", code, number)
     context = {"form": form, "question": question, "verb": verb}
     return page(request, snapshot, "question", "rounds", status=status, **context)

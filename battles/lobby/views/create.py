@@ -9,11 +9,10 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods
 
-from armies.queries import all_listed
+from armies.queries import all_listed, playable_rulesets
 from battles.actions import create_battle
 from battles.lobby.another_game import AnotherGameForm
 from battles.lobby.forms import NewBattleForm
-from battles.lobby.lists import playable_rulesets
 from battles.queries.games import other_games
 from battles.seats.access import GUESTS
 from common.errors import Refused
@@ -27,7 +26,7 @@ from rules.engine.ruleset import Ruleset
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
     """Choose ruleset, armies, house rules; then invite the others. Who: everybody, without an account as a guest."""
-    books = {book.slug: book for book in playable_rulesets()}
+    books = playable_rulesets()
     sent = request.POST if request.method == "POST" else None
     wanted = (sent or request.GET).get("ruleset")
     book = books.get(wanted or "") or playable_edition(request.user, wanted or "") or next(iter(books.values()))
@@ -58,7 +57,7 @@ def another_game(request: HttpRequest) -> HttpResponse:
         return response
     context = {
         "form": form,
-        "rulesets": playable_rulesets(),
+        "rulesets": list(playable_rulesets().values()),
         "games": [game.name for game in other_games(request.user)],
         "guest_days": None if request.user.is_authenticated else settings.GUEST_BATTLE_DAYS,
     }

@@ -8,8 +8,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
+from armies.queries import playable_rulesets
 from battles.actions.demo import demo_patterns, start_demo
-from battles.lobby.lists import battle_lines, battles_here, deleted_battles, last_played_first, looker_of, playable_rulesets
+from battles.lobby.lists import battle_lines, battles_here, deleted_battles, last_played_first, looker_of
 from battles.lobby.now import battle_now
 from battles.seats.access import GUESTS
 from battles.seats.guests import says_why
@@ -38,7 +39,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "now": now,
         "lines": battle_lines([battle for battle in others if now is None or battle != now.battle][:5], request.user),
         "demo": demo,
-        "rulesets": playable_rulesets(),
+        "rulesets": list(playable_rulesets().values()),
         "patterns": demo_patterns(),
         "claimable": claimable(request),
     }
@@ -65,7 +66,7 @@ def battles(request: HttpRequest) -> HttpResponse:
         "ruleset": ruleset,
         "filtered": bool(shown or ruleset or club),
         "club": club,
-        "rulesets": playable_rulesets(),
+        "rulesets": list(playable_rulesets().values()),
         "days_stored": None if request.user.is_authenticated else settings.GUEST_BATTLE_DAYS,
         "filters": FILTERS,
         "claimable": claimable(request),

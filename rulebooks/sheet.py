@@ -1,10 +1,10 @@
 """The quick reference sheet of a rulebook, made from its document."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
-from rulebooks.engine.schema import Document, Each, Modifiers, Pool, Refuse, Repeat, Roll, Words
+from rulebooks.engine.examples import all_steps
+from rulebooks.engine.schema import Document, Modifiers, Pool, Refuse, Roll, Words
 from rules.engine.ruleset import Ruleset
 
 #: Rows of tables beyond which letters become smaller, so that a sheet has two pages.
@@ -84,7 +84,7 @@ def _cell(book: Ruleset, cell: str | int | None, column: str, language: str) -> 
 def _procedure(document: Document, book: Ruleset, name: str, language: str) -> ProcedureLines:
     spec = document.procedures[name]
     dice, modifiers, refusals = [], [], []
-    for step in _steps(spec.steps):
+    for step in all_steps(spec.steps):
         if isinstance(step, Roll):
             dice.append(f"{step.count or 1}D{step.sides}")
         elif isinstance(step, Pool):
@@ -98,10 +98,3 @@ def _procedure(document: Document, book: Ruleset, name: str, language: str) -> P
     return ProcedureLines(
         spec.title.text.of(language), spec.cite, spec.help.text.of(language), dice, modifiers, list(dict.fromkeys(refusals))
     )
-
-
-def _steps(steps: Sequence[Any]) -> Iterator[Any]:
-    for step in steps:
-        yield step
-        if isinstance(step, (Each, Repeat)):
-            yield from _steps(step.do)

@@ -66,13 +66,19 @@ def _hand_over(task: Any, pk: int) -> None:
         return
 
 
-def _why_not_try(draft: Draft, by: User, publishes: bool) -> None:
+def _playable(draft: Draft) -> Ruleset:
+    """Return the ruleset of the present text. Refused where there is none, or nothing to play."""
     try:
         book = compile_text(draft.text)
     except DocumentError as error:
         raise Refused(_("%(n)d things are to be mended first.") % {"n": len(error.problems)}) from None
     if book.play is None:
         raise Refused(_("There is nothing to play yet: the rulebook has no armies and no sequence."))
+    return book
+
+
+def _why_not_try(draft: Draft, by: User, publishes: bool) -> None:
+    book = _playable(draft)
     if publishes:
         failed = failed_examples(draft.text, book)
         if failed:
@@ -166,12 +172,7 @@ def _end(trial: Trial, total: Played, book: Ruleset) -> None:
 
 def play_draft(draft: Draft, *, by: User) -> Edition:
     """Store the present text as a draft that can be played. Refused where it cannot."""
-    try:
-        book = compile_text(draft.text)
-    except DocumentError as error:
-        raise Refused(_("%(n)d things are to be mended first.") % {"n": len(error.problems)}) from None
-    if book.play is None:
-        raise Refused(_("There is nothing to play yet: the rulebook has no armies and no sequence."))
+    _playable(draft)
     return store_edition(draft, draft.text, by=by, is_draft=True)
 
 

@@ -11,24 +11,10 @@ from campaigns.engine.graphs import Node, tree_step
 from campaigns.ledger.snapshot import Requester, Snapshot
 from campaigns.ledger.writing import Writing, locked_campaign, seconds
 from campaigns.models import Entry
+from campaigns.queries.musters import PARTIES
 from campaigns.queries.rights import need, refuse
 from common.errors import NotYours, Refused
 from journal.writing import once
-
-PARTIES = ("a", "b")
-NEW: dict[str, Any] = {
-    "status": "open",
-    "battle": None,
-    "agreed": [],
-    "confirmed": [],
-    "mode": None,
-    "fielded": None,
-    "frozen": None,
-    "result": None,
-    "prefer": {},
-    "settled_in": None,
-    "unread": None,
-}
 
 
 def node_of(snapshot: Snapshot) -> Node:
@@ -50,7 +36,7 @@ def enter_node(work: Writing) -> Entry:
     ]
     for table in range(node.tables):
         fought: dict[str, Any] = {"place": node.id, "road": None, "kind": "meeting", "impulse": 1, "attacker": None}
-        fought |= {"defender": None, "sides": sides, "forces": forces, "aside": [], **NEW}
+        fought |= {"defender": None, "sides": sides, "forces": forces, "aside": []}
         if node.tables > 1:
             fought["commands"] = {party: shares[side][table] for party, side in zip(PARTIES, sides, strict=True)}
         work.engage(f"{turn}-{table + 1}", fought)

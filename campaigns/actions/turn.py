@@ -122,21 +122,7 @@ def _mark(work: Writing, found: Outcome, orders: Mapping[str, Mapping[str, Any]]
 
 def _engage(work: Writing, code: str, battle: Mapping[str, Any]) -> None:
     """A battle of the turn: its forces are busy until it is settled."""
-    own: dict[str, Any] = {
-        "status": "open",
-        "battle": None,
-        "agreed": [],
-        "confirmed": [],
-        "mode": None,
-        "fielded": None,
-        "frozen": None,
-        "result": None,
-        "prefer": {},
-        "settled_in": None,
-        "unread": None,
-        "reports": {},
-    }
-    work.engage(code, {**battle, **own})
+    work.engage(code, battle)
     for each in battle["forces"]:
         work.put(f"force:{each['force']}", busy=True)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from copy import copy
+from copy import copy, deepcopy
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
@@ -28,6 +28,21 @@ from rules.engine.procedure import Procedure
 
 #: Kinds of holders stored in the campaign's own row.
 OWN_KINDS = frozenset({"campaign", "side", "faction", "place", "challenge"})
+#: Fields of an engagement that has not begun.
+NEW_ENGAGEMENT: dict[str, Any] = {
+    "status": "open",
+    "battle": None,
+    "agreed": [],
+    "confirmed": [],
+    "mode": None,
+    "fielded": None,
+    "frozen": None,
+    "result": None,
+    "prefer": {},
+    "settled_in": None,
+    "unread": None,
+    "reports": {},
+}
 #: Fields of the campaign's row that follow from its state.
 FOLLOWING = ("hidden", "state", "stage", "turn", "deadline", "ended_at")
 
@@ -66,10 +81,10 @@ class Writing:
             self.working.put(on, name, value)
 
     def engage(self, code: str, fields: Mapping[str, Any]) -> None:
-        """Add an engagement."""
+        """Add an engagement that is still to be fought; ``fields``: where, who and why."""
         row = Engagement(campaign=self.snapshot.row, code=code, turn=self.now.turn)
         self.snapshot.engagements[code] = row
-        self.add(f"engagement:{code}", fields)
+        self.add(f"engagement:{code}", {**fields, **deepcopy(NEW_ENGAGEMENT)})
 
     def add(self, address: str, fields: Mapping[str, Any]) -> None:
         """Add the holder of a row that was created just now."""

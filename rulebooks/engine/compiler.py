@@ -11,7 +11,7 @@ from rulebooks.engine.cost import check_cost
 from rulebooks.engine.expressions import Names, Table
 from rulebooks.engine.facts import FactsCompiler
 from rulebooks.engine.messages import _
-from rulebooks.engine.playing import compile_play
+from rulebooks.engine.playing import PlayCompiler
 from rulebooks.engine.problems import DocumentError, Path, Problems
 from rulebooks.engine.procedures import ProcedureCompiler
 from rulebooks.engine.reading import read
@@ -107,7 +107,7 @@ class _Compiler:
         problems.raise_any()
         play = None
         if document.play is not None:
-            play = compile_play(document.play, names, self.terms, self.refusals, procedures, facts, problems)
+            play = PlayCompiler(document.play, names, self.terms, self.refusals, procedures, facts, problems).play()
             problems.raise_any()
         chapters = self._chapters(procedures)
         problems.raise_any()

@@ -55,7 +55,7 @@ def coverage(document: Document) -> list[Untouched]:
     found = []
     for name, spec in document.procedures.items():
         modifiers = dict.fromkeys(row.id for row in _rows(spec.steps))
-        refusals = dict.fromkeys(step.refuse for step in _steps(spec.steps) if isinstance(step, Refuse))
+        refusals = dict.fromkeys(step.refuse for step in all_steps(spec.steps) if isinstance(step, Refuse))
         found.append(
             Untouched(
                 name,
@@ -76,15 +76,16 @@ def _rows_of_tables(document: Document, touched: set[tuple[str, Any]]) -> Iterat
             yield table, int(key) if spec.stepped else key
 
 
-def _steps(steps: Sequence[Any]) -> Iterator[Any]:
+def all_steps(steps: Sequence[Any]) -> Iterator[Any]:
+    """Yield each step and those inside it, in the order of the document."""
     for step in steps:
         yield step
         if isinstance(step, (Each, Repeat)):
-            yield from _steps(step.do)
+            yield from all_steps(step.do)
 
 
 def _rows(steps: Sequence[Any]) -> Iterator[ModifierRow]:
-    for step in _steps(steps):
+    for step in all_steps(steps):
         if isinstance(step, Modifiers):
             yield from step.rows
 

@@ -41,20 +41,9 @@ _TURN, _LAST = _("Turn"), _("Last turn")
 _Number = Callable[[Any], int]
 
 
-def compile_play(
-    spec: PlaySpec,
-    names: Names,
-    terms: dict[str, Text],
-    refusals: Mapping[str, Text],
-    procedures: ProcedureCompiler,
-    facts: FactsCompiler,
-    problems: Problems,
-) -> Play:
-    """Return the ``Play`` of a document."""
-    return _PlayCompiler(spec, names, terms, refusals, procedures, facts, problems).play()
+class PlayCompiler:
+    """Compiles the play of a document: ``play()``."""
 
-
-class _PlayCompiler:
     def __init__(
         self,
         spec: PlaySpec,

@@ -135,11 +135,6 @@ class Membership(models.Model):
         """Return True if this member may referee the club's battles."""
         return self.role in UMPIRES
 
-    @property
-    def is_treasurer(self) -> bool:
-        """Return True if this member may change what is shared with the club."""
-        return self.role in TREASURERS
-
 
 def in_two_weeks() -> datetime:
     """Return the time at which a new invitation lapses."""

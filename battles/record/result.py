@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from battles.ledger.reading import load_rows
 from battles.models import Battle, Unit
-from rules.engine.play.result import SideResult, UnitFate
+from rules.engine.play.result import SideResult
 from rules.engine.ruleset import rulesets
 
 
@@ -27,11 +27,6 @@ class Result:
     turns: int
     sides: Mapping[str, SideResult]
     sources: Mapping[str, int]
-
-    def fate_of(self, source: int) -> UnitFate | None:
-        """Return the fate of the list's unit with that primary key; None where it did not take part."""
-        units = {unit.address: unit for side in self.sides.values() for unit in side.units}
-        return next((units[address] for address, pk in self.sources.items() if pk == source and address in units), None)
 
 
 def result_of(battle: Battle) -> Result | None:

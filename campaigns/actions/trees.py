@@ -7,19 +7,15 @@ from django.utils.translation import gettext as _
 
 from campaigns.actions.next_turn import DAY
 from campaigns.actions.rallying import rally_all
-from campaigns.engine.graphs import Node, tree_step
+from campaigns.engine.graphs import tree_step
 from campaigns.ledger.snapshot import Requester, Snapshot
 from campaigns.ledger.writing import Writing, locked_campaign, seconds
 from campaigns.models import Entry
 from campaigns.queries.musters import PARTIES
 from campaigns.queries.rights import need, refuse
+from campaigns.queries.tree import commands_of, node_of, tables_here
 from common.errors import NotYours, Refused
 from journal.writing import once
-
-
-def node_of(snapshot: Snapshot) -> Node:
-    """Return the campaign's present node."""
-    return next(node for node in snapshot.kit.nodes if node.id == snapshot.here["node"])
 
 
 def enter_node(work: Writing) -> Entry:
@@ -43,17 +39,6 @@ def enter_node(work: Writing) -> Entry:
     for code, _fields in snapshot.standing_forces():
         work.put(f"force:{code}", busy=True)
     return work.write("turn", facts={"turn": turn, "deadline": deadline, "node": node.id})
-
-
-def commands_of(snapshot: Snapshot, side: str) -> dict[int, int]:
-    """A side's commands that have ready units: primary key → points."""
-    found: dict[int, int] = {}
-    for force, _fields in snapshot.standing_forces():
-        if snapshot.side_of(force) == side:
-            for code, unit in snapshot.ready_units(force):
-                command = snapshot.units[code].source.command_id
-                found[command] = found.get(command, 0) + snapshot.worth(code, unit["strength"])
-    return found
 
 
 def _dealt(snapshot: Snapshot, side: str, tables: int) -> list[list[int]]:
@@ -95,12 +80,6 @@ def allot(*, code: str, who: Requester, side: str, tables: Mapping[int, str], ke
             mine = [command for command in commands if tables[command] == each]
             work.put(f"engagement:{each}", commands={**given, party: mine}, agreed=[])
         return work.write("allot", facts={"side": side}, audience=side)
-
-
-def tables_here(snapshot: Snapshot) -> list[tuple[str, Mapping[str, Any]]]:
-    """The engagements of the node."""
-    codes = [code for code, row in snapshot.engagements.items() if row.turn == snapshot.turn]
-    return [(code, snapshot.state[f"engagement:{code}"]) for code in codes]
 
 
 def leave_node(work: Writing) -> Entry:

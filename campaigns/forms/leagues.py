@@ -8,10 +8,10 @@ from django.utils.translation import gettext_lazy
 
 from armies.models import Army
 from armies.queries import armies_for
-from campaigns.actions.trees import commands_of, tables_here
 from campaigns.engine.words import WORDS
 from campaigns.forms.choices import faction_choices, language, set_choices
 from campaigns.ledger import Snapshot
+from campaigns.queries.tree import commands_of, tables_here
 from rules.engine.army import ListedArmy
 from rules.engine.play.state import Fields
 from rules.engine.ruleset import rulesets

@@ -1,8 +1,9 @@
-"""The tree as a drawing: nodes in columns from left to right, branches between them, the way so far."""
+"""A campaign along a tree: its present node with its tables, and a drawing of nodes, branches and the way so far."""
 
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -15,6 +16,28 @@ COLUMN, ROW, WIDE, HIGH, MARGIN = 190, 84, 150, 52, 16
 #: In a kit's words: the side that attacks.
 ATTACKER = re.compile(r"\b([ab])(?= (?:attacks|attacca)\b)")
 BRANCHES = ("a", "b", "draw", "a_great", "b_great")
+
+
+def node_of(snapshot: Snapshot) -> Node:
+    """Return the campaign's present node."""
+    return next(node for node in snapshot.kit.nodes if node.id == snapshot.here["node"])
+
+
+def commands_of(snapshot: Snapshot, side: str) -> dict[int, int]:
+    """Return a side's commands that have ready units: primary key → points."""
+    found: dict[int, int] = {}
+    for force, _fields in snapshot.standing_forces():
+        if snapshot.side_of(force) == side:
+            for code, unit in snapshot.ready_units(force):
+                command = snapshot.units[code].source.command_id
+                found[command] = found.get(command, 0) + snapshot.worth(code, unit["strength"])
+    return found
+
+
+def tables_here(snapshot: Snapshot) -> list[tuple[str, Mapping[str, Any]]]:
+    """Return the engagements of the present node."""
+    codes = [code for code, row in snapshot.engagements.items() if row.turn == snapshot.turn]
+    return [(code, snapshot.state[f"engagement:{code}"]) for code in codes]
 
 
 @dataclass(frozen=True, slots=True)

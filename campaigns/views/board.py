@@ -27,9 +27,6 @@ from campaigns.queries.unread import unread
 from rules.engine.play.state import Fields
 from rules.web import texts
 
-#: Pieces that the stream replaces one by one.
-PIECES = ("head", "chart", "battles", "forces", "sheets", "points", "story")
-
 
 def context(snapshot: Snapshot) -> dict[str, Any]:
     """All that the page shows of the campaign. A fixed number of queries."""

@@ -6,9 +6,9 @@ from battles import actions as battle_actions
 from battles.ledger import Requester
 from campaigns import actions
 from campaigns.actions.engagements import battle_ended
-from campaigns.actions.trees import commands_of
 from campaigns.ledger.books import wrong_books
 from campaigns.models import Engagement
+from campaigns.queries.tree import commands_of
 from common.errors import NotYours, Refused
 from tests.campaigns.war import declared_war
 

@@ -29,7 +29,6 @@ class ClockView:
     now: float
     table: int | None
     chance: bool
-    extension: int
 
     @property
     def ends_at(self) -> int:
@@ -77,7 +76,7 @@ def clock_of(snapshot: Snapshot, table: int | None = None) -> ClockView | None:
     if status == "ended" and end is not None and not _is_over(played, snapshot.settings.clock_minutes, now, table):
         status = "open"
     ends = datetime.fromtimestamp(found.ends_at, UTC) if found.ends_at is not None else None
-    return ClockView(played.number, status, found.remaining, ends, now, table, end is not None, found.extension_minutes)
+    return ClockView(played.number, status, found.remaining, ends, now, table, end is not None)
 
 
 def published_round(snapshot: Snapshot) -> PlayedRound | None:

@@ -58,8 +58,7 @@ def test_units_are_those_of_the_lists(battle, anna):
     assert set(result.sides) == {"a", "b"}
     listed = set(ArmyUnit.objects.filter(command__army__in=battle.sides.values("army")).values_list("pk", flat=True))
     assert set(result.sources.values()) == listed
-    assert all(result.fate_of(source) for source in listed)
-    assert result.fate_of(0) is None
+    assert set(result.sources) <= {unit.address for side in result.sides.values() for unit in side.units}
 
 
 def test_the_result_costs_two_queries(battle, anna, django_assert_num_queries):

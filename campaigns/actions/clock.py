@@ -15,10 +15,11 @@ from campaigns.actions.engagements import battle_ended
 from campaigns.actions.leagues import expire_challenges
 from campaigns.actions.reminders import nearly_due, remind
 from campaigns.actions.turn import reveal_if_ready
-from campaigns.actions.upkeep import go_on, may_go_on
+from campaigns.actions.upkeep import go_on
 from campaigns.ledger.snapshot import CLOCK
 from campaigns.ledger.writing import locked_campaign, seconds
 from campaigns.models import Campaign, Duel, Engagement
+from campaigns.queries.turns import may_go_on
 
 log = logging.getLogger(__name__)
 #: What failed at the last look, by action and campaign: the clock looks each minute.

@@ -19,14 +19,14 @@ from battles.models import Battle, Seat
 from battles.models.battle import new_code
 from campaigns.actions.engagements import agree_auto, confirm_result
 from campaigns.actions.found import NewCampaign, begin, create_campaign
-from campaigns.actions.leagues import PLAYERS, actor_in, step
+from campaigns.actions.leagues import step
 from campaigns.actions.orders import give_order, hand_in
 from campaigns.actions.stories import HOUSE, STORIES, places_of
 from campaigns.ledger.snapshot import CLOCK, Requester, Snapshot, load_or_404
 from campaigns.ledger.writing import locked_campaign
 from campaigns.models import Campaign, Engagement, Entry, Force, Member, Sheet, Unit
 from campaigns.queries.kits import ready_kit
-from campaigns.queries.league import challenges
+from campaigns.queries.league import PLAYERS, actor_in, challenges
 from campaigns.queries.orders import answer_to_order
 from campaigns.queries.rights import parties
 from common.errors import Refused

@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 from armies.models import Army
 from battles.actions import NewBattle, NewSeat, create_battle
 from battles.record.result import Result, result_of
-from campaigns.actions.leagues import PLAYERS, actor_in
 from campaigns.actions.unread import leave_unread, read_or_why
 from campaigns.engine.severity import severity
 from campaigns.engine.terms import in_engine
@@ -17,7 +16,7 @@ from campaigns.ledger.closing import hides_tables
 from campaigns.ledger.snapshot import CLOCK, Requester, Snapshot
 from campaigns.ledger.writing import Writing, locked_campaign
 from campaigns.models import Duel, Entry, Member
-from campaigns.queries.league import challenges
+from campaigns.queries.league import PLAYERS, actor_in, challenges
 from campaigns.queries.rights import refuse, sentence
 from common.errors import NotYours, Refused
 from journal.writing import once

@@ -12,13 +12,12 @@ from campaigns.engine.league import league_result
 from campaigns.ledger.snapshot import CLOCK, Requester, Snapshot
 from campaigns.ledger.writing import Writing, locked_campaign
 from campaigns.models import Entry
-from campaigns.queries.league import challenges, ladder, rating, rules_of
+from campaigns.queries.league import PLAYERS, actor_in, challenges, ladder, rating, rules_of
 from campaigns.queries.rights import refuse, sentence
 from common.errors import NotYours, Refused
 from journal.writing import once
 from rules.engine.play.state import Fields
 
-PLAYERS = ("challenger", "challenged")
 MOST_RATING = 9_999
 
 
@@ -131,15 +130,6 @@ def _step(work: Writing, number: int, event: str, result: str | None, severity: 
         work.put(on, result=found.winner_by_forfeit, severity="minor")
     moved = _count(work, number) if found.counts else {}
     return work.write("challenge_step", facts={"number": number, "event": event}, outcome=moved, reads=_both(fields))
-
-
-def actor_in(snapshot: Snapshot, fields: Fields) -> str:
-    """Return the requester's part in a challenge: clock, arbiter, challenger, challenged or other."""
-    if snapshot.clock:
-        return "clock"
-    if snapshot.role == "arbiter":
-        return "arbiter"
-    return next((name for name in PLAYERS if fields[name] in snapshot.own_factions), "other")
 
 
 def _report(work: Writing, on: str, actor: str, result: str | None, severity: str | None) -> None:

@@ -12,6 +12,7 @@ from campaigns.ledger.enlisting import new_force
 from campaigns.ledger.snapshot import Requester, Snapshot
 from campaigns.ledger.writing import Writing, locked_campaign
 from campaigns.models import Entry
+from campaigns.queries.prisoners import offers_of, prisoners
 from campaigns.queries.rights import need
 from common.errors import NotYours, Refused
 from journal.writing import once
@@ -19,16 +20,6 @@ from rules.web import texts
 
 #: An exchange, in notices.
 EXCHANGE = texts.gettext("an exchange of prisoners")
-
-
-def prisoners(snapshot: Snapshot, faction: str, captor: str) -> list[str]:
-    """Units of a faction that a side holds."""
-    found = ((on.partition(":")[2], snapshot.state[on]) for on in snapshot.state.addresses("unit"))
-    return [
-        code
-        for code, fields in found
-        if fields["status"] == "captured" and fields["captor"] == captor and snapshot.force(fields["force"])["faction"] == faction
-    ]
 
 
 @once()
@@ -53,12 +44,6 @@ def offer_exchange(
         leaders = (member for member in snapshot.members if member.role == "leader" and to in member.factions)
         notify_proposal(work, leaders, f"exchange {number} {faction} {to}", EXCHANGE)
         return work.write("offer_exchange", facts=offer)
-
-
-def offers_of(snapshot: Snapshot) -> list[dict[str, Any]]:
-    """Exchanges that are offered or agreed, and not carried out yet."""
-    found: list[dict[str, Any]] = snapshot.here.get("exchanges") or []
-    return found
 
 
 @once()

@@ -4,12 +4,11 @@ from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from campaigns.actions.notices import notify_deadline
-from campaigns.actions.upkeep import unsettled
 from campaigns.ledger.snapshot import CLOCK, Snapshot
 from campaigns.ledger.writing import locked_campaign
 from campaigns.models import Campaign, Member
 from campaigns.queries.due import LONGEST, lead
-from campaigns.queries.turns import state_of_turn
+from campaigns.queries.turns import state_of_turn, unsettled
 
 
 def nearly_due() -> QuerySet[Campaign]:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.actions.consent import carries_out, decide
 from campaigns.actions.next_turn import DAY
-from campaigns.actions.upkeep import after_battles, close, go_on, may_go_on
+from campaigns.actions.upkeep import after_battles, close, go_on
 from campaigns.engine.moves import resolve_moves
 from campaigns.engine.terms import Do
 from campaigns.engine.world import HOLD
@@ -17,7 +17,7 @@ from campaigns.ledger.writing import Writing, locked_campaign, seconds
 from campaigns.models import Entry
 from campaigns.queries.rights import enemies_within, need_or_together, sentence
 from campaigns.queries.sheets import latest_sheets
-from campaigns.queries.turns import state_of_turn
+from campaigns.queries.turns import may_go_on, state_of_turn
 from common.errors import Refused
 from journal.writing import once
 from rules.engine.outcome import Outcome

@@ -23,32 +23,16 @@ from campaigns.ledger import world
 from campaigns.ledger.snapshot import Snapshot
 from campaigns.ledger.writing import Writing
 from campaigns.models import Entry
+from campaigns.queries.turns import engagements, unsettled
 from rules.engine.play.state import Fields
 
 STORES = 3
-
-
-def engagements(snapshot: Snapshot, *statuses: str) -> list[tuple[str, Fields]]:
-    """Battles (code, fields) that stand so; without ``statuses`` all of them."""
-    found = ((on.partition(":")[2], snapshot.state[on]) for on in snapshot.state.addresses("engagement"))
-    return [(code, fields) for code, fields in found if not statuses or fields["status"] in statuses]
-
-
-def unsettled(snapshot: Snapshot) -> list[tuple[str, Fields]]:
-    return engagements(snapshot, "open", "on_table", "ended")
 
 
 def after_battles_if_settled(work: Writing) -> None:
     """The turn goes on as soon as its last battle is settled."""
     if work.snapshot.stage == "battles" and not unsettled(work.snapshot):
         go_on(work)
-
-
-def may_go_on(snapshot: Snapshot) -> bool:
-    """Return True if the turn can go on after its battles; on a map also beside battles that are not settled (R2)."""
-    if snapshot.stage != "battles" or snapshot.kit.kind == "league":
-        return False
-    return snapshot.kit.kind == "map" or not unsettled(snapshot)
 
 
 def go_on(work: Writing) -> Entry:

@@ -6,10 +6,10 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaigns.actions.prisoners import prisoners
 from campaigns.forms.choices import faction_choices, set_choices
 from campaigns.ledger import Snapshot
 from campaigns.queries.names import pooled_name, unit_name
+from campaigns.queries.prisoners import prisoners
 from campaigns.queries.purchases import MAX_STEPS, is_ours, pool_of, price_of
 
 

@@ -11,6 +11,9 @@ OPEN = ("issued", "accepted", "reported", "disputed")
 COUNTED = ("confirmed", "forfeited")
 FIRST_RATING = 1000
 
+#: The players of a challenge.
+PLAYERS = ("challenger", "challenged")
+
 
 def rules_of(snapshot: Snapshot) -> dict[str, Any]:
     return (snapshot.kit.league or League()).model_dump()
@@ -69,3 +72,12 @@ def _plays(challenge: Fields, player: str) -> bool:
 
 def _other(challenge: Fields, player: str) -> str:
     return str(challenge["challenged"] if challenge["challenger"] == player else challenge["challenger"])
+
+
+def actor_in(snapshot: Snapshot, fields: Fields) -> str:
+    """Return the requester's part in a challenge: clock, arbiter, challenger, challenged or other."""
+    if snapshot.clock:
+        return "clock"
+    if snapshot.role == "arbiter":
+        return "arbiter"
+    return next((name for name in PLAYERS if fields[name] in snapshot.own_factions), "other")

@@ -8,7 +8,6 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from campaigns.actions.upkeep import may_go_on
 from campaigns.engine.words import WORDS
 from campaigns.ledger import Snapshot
 from campaigns.ledger.scenarios import localised
@@ -23,6 +22,7 @@ from campaigns.queries.sheets import latest_sheets
 from campaigns.queries.sight import own_forces
 from campaigns.queries.stakes import goals, if_it_ended_now
 from campaigns.queries.tree import tree_of
+from campaigns.queries.turns import may_go_on
 from campaigns.queries.unread import unread
 from rules.engine.play.state import Fields
 from rules.web import texts

@@ -13,11 +13,10 @@ from battles.models import Battle, Seat
 from battles.seats.access import GUESTS as BATTLE_GUESTS
 from campaigns import actions
 from campaigns.actions import demo
-from campaigns.actions.leagues import PLAYERS, actor_in
 from campaigns.engine.words import WORDS
 from campaigns.forms.leagues import AllotForm, ChallengeForm, ResultForm, TableForm
 from campaigns.ledger import Snapshot
-from campaigns.queries.league import challenges
+from campaigns.queries.league import PLAYERS, actor_in, challenges
 from campaigns.queries.rights import sentence
 from campaigns.queries.unread import unread_of_challenge
 from campaigns.views import new_key, pressing, says_why

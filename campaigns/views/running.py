@@ -11,13 +11,12 @@ from django.views.decorators.http import require_http_methods
 
 from campaigns import actions
 from campaigns.actions.keeping import may_delete
-from campaigns.actions.upkeep import unsettled
 from campaigns.forms.campaign import DeadlineForm
 from campaigns.ledger import Snapshot
 from campaigns.queries.dependence import drawn, what_depends
 from campaigns.queries.numbers import numbers
 from campaigns.queries.rights import need_or_together, refuse
-from campaigns.queries.turns import state_of_turn
+from campaigns.queries.turns import state_of_turn, unsettled
 from campaigns.views import PROPOSING, agreed_so_far, new_key, pressing, says_why
 from campaigns.views.access import GUESTS, requester_of, snapshot_or_404
 from campaigns.views.board import deadline_of, place_of

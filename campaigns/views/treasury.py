@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from campaigns import actions
-from campaigns.actions.prisoners import offers_of, prisoners
 from campaigns.forms.treasury import ExchangeForm, RecruitForm, ReplaceForm
 from campaigns.ledger import Snapshot
 from campaigns.queries.names import pooled_name, unit_name
+from campaigns.queries.prisoners import offers_of, prisoners
 from campaigns.queries.purchases import pool_of, price_of
 from campaigns.queries.rights import need
 from campaigns.queries.sheets import latest_sheets

@@ -11,12 +11,12 @@ from battles import ledger as battle_ledger
 from battles.ledger import read as read_table
 from campaigns import actions
 from campaigns.actions.engagements import battle_ended, ways_out
-from campaigns.actions.prisoners import offers_of, prisoners
 from campaigns.ledger import Requester, Snapshot, load
 from campaigns.models import Campaign, Engagement, Entry
 from campaigns.queries.kits import ready_kit
 from campaigns.queries.league import OPEN as OPEN_CHALLENGES
 from campaigns.queries.league import challenges
+from campaigns.queries.prisoners import offers_of, prisoners
 from common.errors import Refused
 from rules.engine.play.driver import Choice, Decline, anyone
 from rules.engine.play.state import Fields

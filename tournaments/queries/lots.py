@@ -70,9 +70,9 @@ def _lots(entry: LogEntry, seed: bytes, names: dict[str, str]) -> Drawn:
 def _end(entry: LogEntry, seed: bytes, minutes: int | None) -> Drawn:
     """``minutes``: None if the round was published again later, with another end."""
     first, count, sides, each = (entry.facts["end_rolls"][key] for key in ("from", "count", "sides", "each"))
-    faces = [(sides, seeded_face(seed, number, sides)) for number in range(first, first + count)]
-    given = sum(face for _sides, face in faces) * each
-    return Drawn(entry, seed, tuple(recompute(seed, first, faces)), minutes=given, agrees=minutes in (None, given))
+    rolls = tuple(Roll(number, sides, face := seeded_face(seed, number, sides), face) for number in range(first, first + count))
+    given = sum(roll.recomputed for roll in rolls) * each
+    return Drawn(entry, seed, rolls, minutes=given, agrees=minutes in (None, given))
 
 
 def all_agree(drawn: Sequence[Drawn]) -> bool:

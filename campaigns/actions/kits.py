@@ -12,7 +12,7 @@ from campaigns.engine.kits import Kit
 from campaigns.ledger.snapshot import Requester
 from campaigns.ledger.writing import Writing, locked_campaign
 from campaigns.models import Draft, Entry, Invitation
-from campaigns.queries.proposals import MATTERS
+from campaigns.queries.messages.matters import MATTERS
 from campaigns.queries.rights import need_or_together
 from common.errors import Refused
 from journal.stale import digest

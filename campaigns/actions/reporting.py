@@ -6,15 +6,15 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from campaigns.actions.aftermath import PARTIES, frozen_units, of_losses, percent_lost, ready_units
+from campaigns.actions.aftermath import frozen_units, of_losses, percent_lost
 from campaigns.actions.engagements import carry_without_table, fields_of, open_to_settle
-from campaigns.actions.musters import who_leads
 from campaigns.actions.notices import notify_proposal, proposal_settled
 from campaigns.actions.upkeep import after_battles_if_settled
 from campaigns.engine.losses import allot_losses
 from campaigns.ledger.snapshot import Requester
 from campaigns.ledger.writing import Writing, locked_campaign
 from campaigns.models import Entry
+from campaigns.queries.musters import PARTIES, ready_units, who_leads
 from campaigns.queries.rights import need, parties, sentence
 from common.errors import NotYours, Refused
 from journal.writing import once

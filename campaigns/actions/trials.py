@@ -15,7 +15,6 @@ from kombu.exceptions import OperationalError
 
 from campaigns.actions.engagements import agree_auto
 from campaigns.actions.found import NewCampaign, begin, create_campaign
-from campaigns.actions.orders import checked
 from campaigns.actions.sheets import written
 from campaigns.actions.turn import close_turn, move_on, reveal
 from campaigns.engine.world import Order
@@ -24,6 +23,7 @@ from campaigns.ledger.writing import locked_campaign
 from campaigns.models import Draft, KitTrial
 from campaigns.models.draft import TrialState
 from campaigns.queries.kits import problems_of
+from campaigns.queries.orders import answer_to_order
 from common.errors import Refused
 
 #: Campaigns of a trial; seconds of one task, after which the worker takes it up again behind other tasks.
@@ -176,7 +176,9 @@ class _Run:
         by_faction: dict[str, dict[str, Any]] = {}
         for force, fields in now.standing_forces():
             if not fields["busy"]:
-                order = next((each for each in self._wishes(now, force) if not checked(now, force, each).refused), {"do": "hold"})
+                order = next(
+                    (each for each in self._wishes(now, force) if not answer_to_order(now, force, each).refused), {"do": "hold"}
+                )
                 by_faction.setdefault(fields["faction"], {})[force] = Order.model_validate(order).model_dump()
         with locked_campaign(self.code, self.who) as work:
             for faction, orders in by_faction.items():

@@ -7,7 +7,6 @@ from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
 
-from campaigns.actions.orders import checked
 from campaigns.engine.orders import arrivals
 from campaigns.engine.routes import Forecast, forecast, marches_of
 from campaigns.engine.theatre import Theatre
@@ -17,6 +16,7 @@ from campaigns.forms.orders import possible_orders
 from campaigns.ledger import world
 from campaigns.ledger.snapshot import Snapshot
 from campaigns.queries.names import order_words
+from campaigns.queries.orders import answer_to_order
 from campaigns.queries.rights import enemies_within, permission, sentence
 from campaigns.queries.sight import visible_forces
 from rules.engine.text import Text
@@ -116,7 +116,7 @@ def _kind(snapshot: Snapshot, force: str, do: str, marches: Mapping[str, Order],
 
 
 def _why_not(snapshot: Snapshot, force: str, order: Mapping[str, Any]) -> Text | None:
-    answer = checked(snapshot, force, order)
+    answer = answer_to_order(snapshot, force, order)
     if answer.refused:
         return sentence(answer.reason)
     if order["do"] == "garrison" and enemies_within(snapshot, force):
@@ -142,7 +142,7 @@ def _goals(snapshot: Snapshot, theatre: Theatre, force: str, do: str, to: str, m
     return {
         place: Choice(snapshot.place_name(place), urlencode({"force": force, "do": do, "to": place}), current=place == to)
         for place in near
-        if not checked(snapshot, force, {"do": do, "target": place}).refused
+        if not answer_to_order(snapshot, force, {"do": do, "target": place}).refused
     }
 
 

@@ -3,10 +3,10 @@
 import pytest
 
 from campaigns import actions
-from campaigns.actions.aftermath import PARTIES
 from campaigns.ledger import Requester
 from campaigns.ledger.books import wrong_books
 from campaigns.models import Engagement, Entry, Force, Sheet
+from campaigns.queries.musters import PARTIES
 from common.errors import NotYours, Refused
 from people.models import User
 from people.notices.models import Notice

@@ -203,7 +203,7 @@ def test_a_unit_that_never_came_learns_nothing():
 
 
 def test_a_kit_with_units_of_another_book_is_refused():
-    with pytest.raises(Refused, match="no missile_troops"):
+    with pytest.raises(Refused, match="no unit “missile_troops”"):
         small_war("impetus", forces=[force_of("missile_troops"), {**force_of("heavy_foot"), **BLUE}])
 
 

@@ -45,6 +45,7 @@ urlpatterns = [
     path("<slug:code>/kit/copy/", kits.copy_kit, name="copy-kit"),
     path("<slug:code>/kit.json", kits.export_campaign, name="export"),
     path("<slug:code>/turns/<int:turn>/", turns.turn, name="turn"),
+    path("<slug:code>/story/", turns.story, name="story"),
     path("<slug:code>/public/", turns.public, name="public"),
     path("<slug:code>/print/sheet/", paper.players_sheet, name="print-sheet"),
     path("<slug:code>/print/orders/", paper.orders, name="print-orders"),

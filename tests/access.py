@@ -398,6 +398,7 @@ TABLE: dict[str, Row] = {
     "campaigns:log": campaign(),
     "campaigns:turn": campaign("=1"),
     "campaigns:public": campaign(),
+    "campaigns:story": campaign(),
     "campaigns:projector": campaign(),
     "campaigns:print-sheet": campaign(),
     "campaigns:print-map": campaign(),

@@ -40,19 +40,32 @@ class Chapter:
 
 def tale_of(snapshot: Snapshot, turn: int) -> list[Chapter]:
     """The turn as a story, as far as the requester may know it; empty while nothing has happened. Two queries."""
+    return tales_of(snapshot, turn).get(turn, [])
+
+
+def tales_of(snapshot: Snapshot, turn: int | None = None) -> dict[int, list[Chapter]]:
+    """Return the chapters of every turn, or of one, that has a story for the requester. Two queries."""
     undone = set(Entry.objects.filter(campaign=snapshot.row, undoes__isnull=False).values_list("undoes", flat=True))
-    rows = Entry.objects.filter(campaign=snapshot.row, turn=turn, action__in=CHAPTERS).order_by("seq")
+    rows = Entry.objects.filter(campaign=snapshot.row, action__in=CHAPTERS).order_by("seq")
+    if turn is not None:
+        rows = rows.filter(turn=turn)
     reader = Reader(snapshot)
-    chapters = {
+    found: dict[int, dict[str, Chapter]] = {}
+    for entry in rows:
+        if entry.seq not in undone:
+            chapters = found.setdefault(entry.turn, _chapters())
+            chapters[CHAPTERS[entry.action]].paragraphs += _paragraphs(reader, entry)
+    filled = {each: [chapter for chapter in chapters.values() if chapter.paragraphs] for each, chapters in found.items()}
+    return {each: chapters for each, chapters in filled.items() if chapters}
+
+
+def _chapters() -> dict[str, Chapter]:
+    return {
         "marches": Chapter(_("The marches")),
         "battles": Chapter(_("The battles")),
         "after": Chapter(_("After the battles")),
         "count": Chapter(_("Points")),
     }
-    for entry in rows:
-        if entry.seq not in undone:
-            chapters[CHAPTERS[entry.action]].paragraphs += _paragraphs(reader, entry)
-    return [chapter for chapter in chapters.values() if chapter.paragraphs]
 
 
 def _paragraphs(reader: Reader, entry: Entry) -> Iterator[tuple[str, list[str]]]:
@@ -82,7 +95,7 @@ def _marches(reader: Reader, entry: Entry) -> Iterator[str]:
             yield _march(reader, force, order, found, came_from.get(force))
     if holding:
         yield ngettext("%(number)s force holds.", "%(number)s forces hold.", holding) % {"number": holding}
-    yield from map(reader.meeting, found["battles"])
+    yield from (_battle(reader, battle) for battle in found["battles"])
     yield from reader.taken(found["control"])
 
 
@@ -95,7 +108,7 @@ def _march(reader: Reader, force: str, order: Mapping[str, Any], found: Mapping[
     """What one force did, and what came between."""
     snapshot, position = reader.snapshot, found["positions"][force]
     facts = {
-        "force": snapshot.force_name(force),
+        "force": _led(reader, force),
         "from": snapshot.place_name(came_from) if came_from else "",
         "to": reader.place({"place": position["place"], "road": position["road"]}),
         "order": order_words(snapshot, order),
@@ -105,9 +118,40 @@ def _march(reader: Reader, force: str, order: Mapping[str, Any], found: Mapping[
     else:
         words = _("%(force)s at %(to)s: %(order)s.") % facts
     notes = [
-        *([_("It is stopped on the way.")] if force in found["stopped"] else []),
+        *([_stopped(reader, force, found)] if force in found["stopped"] else []),
         *([_("It evades the enemy.")] if force in found["withdrew"] else []),
         *([_("It tries to evade and fails.")] if force in found["blocked"] else []),
         *([_("It takes no part.")] if force in found["aside"] else []),
     ]
     return " ".join([words, *notes])
+
+
+def _led(reader: Reader, force: str) -> str:
+    """Return a force's name with its commander, where it is called otherwise."""
+    name = reader.snapshot.force_name(force)
+    commander = next((each.commander for each in reader.snapshot.kit.forces if each.id == force), "")
+    return f"{name} ({commander})" if commander and commander not in name and name not in commander else name
+
+
+def _stopped(reader: Reader, force: str, found: Mapping[str, Any]) -> str:
+    """Return what stopped a march: the enemy, walls, or something else."""
+    battle = next((each for each in found["battles"] if force in {one["force"] for one in each["forces"]}), None)
+    if battle:
+        return _("The enemy stops it: %(place)s.") % {"place": reader.place(battle)}
+    place = found["positions"][force]["place"]
+    known = reader.snapshot.place_by_id.get(place or "")
+    if known is not None and known.fort and reader.snapshot.kit.rules.fort_stops:
+        return _("It is stopped by the walls of %(place)s.") % {"place": known.name or known.id}
+    return _("It is stopped on the way.")
+
+
+def _battle(reader: Reader, battle: Mapping[str, Any]) -> str:
+    """Return the line of a battle that begins, with what the place is worth and the forces that the reader knows."""
+    snapshot, words = reader.snapshot, reader.meeting(battle)
+    known = [_led(reader, each["force"]) for each in battle["forces"] if reader.knows(each["force"])]
+    if known:
+        words += " " + _("There: %(forces)s.") % {"forces": ", ".join(known)}
+    points = sum({each.side: each.vp for each in snapshot.kit.objectives if each.place == battle["place"]}.values())
+    if points:
+        words += " " + ngettext("At stake: %(points)s point.", "At stake: %(points)s points.", points) % {"points": points}
+    return words

@@ -39,6 +39,29 @@ def turn(request: HttpRequest, code: str, turn: int) -> HttpResponse:
     return render(request, "campaigns/turn.html", context)
 
 
+@require_safe
+def story(request: HttpRequest, code: str) -> HttpResponse:
+    """The campaign's story so far, turn by turn, to be read and printed. Who: everybody who may watch; each as far as they know.
+
+    The arbiter hands out the bulletin of one side: ``?side=``.
+    """
+    snapshot = snapshot_or_404(request, code)
+    sides = dict(snapshot.side_by_id) if snapshot.role == "arbiter" else {}
+    side = sides.get(request.GET.get("side", ""))
+    if side:
+        factions = "+".join(sorted(faction.id for faction in side.factions))
+        snapshot = snapshot.for_audience(f"leader|{factions}|")
+    context = {
+        "snapshot": snapshot,
+        "stage": board.stage_of(snapshot),
+        "sides": [(each, snapshot.side_name(each)) for each in sides],
+        "side": snapshot.side_name(side.id) if side else None,
+        "turns": tale.tales_of(snapshot).items(),
+        "points": board.points_of(snapshot),
+    }
+    return render(request, "campaigns/story.html", context)
+
+
 def _as_public(request: HttpRequest, code: str) -> Snapshot:
     """The campaign as strangers see it, for those who may watch it."""
     return snapshot_or_404(request, code).for_audience(PUBLIC)

@@ -201,6 +201,7 @@ SECRETS = (
 def addresses() -> Iterator[tuple[str, str]]:
     """Every address of a campaign, with its name: from its own list of addresses; the stream by itself below."""
     found = {f"turns/1/?impulse={impulse}": "turn" for impulse in (1, 2)}
+    found |= {"orders/?force=suchet&to=savona": "sheet", "orders/?force=murat&to=milano": "sheet"}
     for pattern in urlpatterns:
         assert isinstance(pattern, URLPattern)
         route = str(pattern.pattern).replace("<slug:key>", "<slug:code>")

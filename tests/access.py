@@ -518,7 +518,7 @@ TABLE: dict[str, Row] = {
     "tournaments:absence": Row(("event", "entry"), NOT_SO, entrants(302)),
     "tournaments:return": Row(("event", "entry"), NOT_SO, runners(409)),
     "tournaments:drop": Row(("event", "entry"), runners(200), runners(422)),
-    "tournaments:submit-list": Row(("event", "entry"), NOT_SO, entrants(409)),
+    "tournaments:submit-list": Row(("event", "entry"), NOT_SO, entrants(422)),
     "tournaments:choose-ruleset": Row(("event", "=1"), NOT_SO, heads(409)),
     "tournaments:extras": Row(("event",), heads(200), heads(422)),
     "tournaments:draft": Row(("event",), heads(302), heads(409)),

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from django.core.cache import cache
+from django.utils import translation
 
 from battles import actions
 from battles.ledger.memory import snapshots
@@ -111,5 +112,5 @@ def test_plots_are_revealed_together_once_both_sides_have_ended_the_step():
 def test_a_side_does_not_end_the_step_before_all_its_ships_have_plots():
     table = plotted(BOTH[0])()
 
-    with pytest.raises(Exception, match="Plot: Lince"):
+    with translation.override("en"), pytest.raises(Exception, match="Plot: Lince"):
         actions.end_step(code=table.code, who=table.who("player"))

@@ -2,6 +2,7 @@
 
 import pytest
 from django.urls import reverse
+from django.utils import translation
 
 from common.errors import Refused
 from rulebooks import drafts
@@ -9,6 +10,13 @@ from rulebooks.models import Draft
 from rulebooks.starting import empty_sheet, with_name
 
 SIZE = len(with_name(empty_sheet(), "Duel").encode())
+
+
+@pytest.fixture(autouse=True)
+def _english():
+    """Refusals are in English, also after a test that was answered in Italian."""
+    with translation.override("en"):
+        yield
 
 
 def longer(text: str, by: int) -> str:

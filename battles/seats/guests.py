@@ -47,7 +47,7 @@ def link_context(snapshot: Snapshot) -> dict[str, Any]:
     """Return what the page of a link to a seat shows of the battle."""
     battle, seats = (reverse(f"battles:{page}", args=[snapshot.code]) for page in ("battle", "seats"))
     ways = [(seats, _("All seats")), (battle, _("To the battle"))]
-    return {"snapshot": snapshot, "name": snapshot.name, "back": battle, "ways": ways}
+    return {"snapshot": snapshot, "name": snapshot.name, "back": battle, "ways": ways, "is_live": True}
 
 
 says_why = refusals_shown("battles:battle", gettext_lazy("Back to the battle"))

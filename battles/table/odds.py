@@ -176,22 +176,17 @@ def steps_after(snapshot: Snapshot, act: Act, chosen: Chosen) -> Iterator[tuple[
         yield follow_up, Link(follow_up, last, known), chosen
 
 
-def has_odds(snapshot: Snapshot, view: str, entry: Entry) -> bool:
-    """Return True for an act with dice whose possible results are worth a picture."""
-    act = snapshot.play.acts.get(entry.act)
-    if act is None or entry.kind != "act" or not entry.dice or something_hidden(snapshot, view, entry):
-        return False
-    return bool(outlook(snapshot.ruleset).fields.get(act.procedure.name))
-
-
 def odds_of_entry(snapshot: Snapshot, view: str, entry: Entry, language: str, budget: Budget = AT_ONCE) -> list[Chart]:
-    """Pictures of what might have come of an act that is done, with what came of it marked. ``budget`` as for ``distributions``.
+    """Return pictures of the possible results of an act that is done, its own marked. ``budget`` as for ``distributions``.
 
-    None where something of those who took part is hidden from this view: the odds might tell it.
+    Empty for an act without dice or without results worth a picture, and where something of those who took part is hidden from
+    this view: the odds might reveal it.
     """
-    if not has_odds(snapshot, view, entry):
+    act = snapshot.play.acts.get(entry.act)
+    if act is None or entry.kind != "act" or not entry.dice or not outlook(snapshot.ruleset).fields.get(act.procedure.name):
         return []
-    act = snapshot.play.acts[entry.act]
+    if something_hidden(snapshot, view, entry):
+        return []
     with suppress(RulesError):
         found = _distributions(snapshot, act.procedure, entry.facts, budget)
         fell = Outcome(entry.outcome.get("values", {}))

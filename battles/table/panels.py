@@ -17,7 +17,7 @@ from battles.queries.standing import verdict_reason
 from battles.queries.visibility import hidden_from, own_sides, view_of, view_of_seat
 from battles.table.act_form import ActForm, act_wanted
 from battles.table.meanwhile import Passed
-from battles.table.odds import has_odds, odds_with_form, odds_with_result
+from battles.table.odds import odds_with_form, odds_with_result
 from battles.table.presses import dues_with_presses, press_of_due, press_of_offer, to_do
 from battles.table.together import together
 from common.errors import NotYours, Refused
@@ -170,8 +170,8 @@ def _result(snapshot: Snapshot, view: str, entry: Entry | None, *, toast: bool =
         "verdict": verdict,
         "key": uuid.uuid4().hex,
     }
-    if name == "result" and has_odds(snapshot, view, entry):
-        about |= {"has_odds": True, "odds": odds_with_result(snapshot, view, entry, spoken)}
+    if name == "result":
+        about["odds"] = odds_with_result(snapshot, view, entry, spoken)
     return Panel(name, about, chosen=first)
 
 

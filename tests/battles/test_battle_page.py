@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from battles import actions
 from battles.models import Entry
 from battles.table import fragments
-from battles.table.odds import has_odds
+from battles.table.odds import odds_with_result
 from common.sized_cache import pieces
 from rules.engine.play.dues import add_due
 from rules.engine.text import Text
@@ -69,7 +69,7 @@ def test_a_result_keeps_room_for_odds_where_there_are_some(firing):
     unknown = Entry(kind="act", act="contact", chosen={}, dice=[[6, 3, "typed"]])
 
     assert 'class="act-odds"' in firing.phone("opponent").get(firing.url, {"entry": fire}, **HTMX).content.decode()
-    assert has_odds(firing.snapshot(), "b", unknown) is False
+    assert odds_with_result(firing.snapshot(), "b", unknown, "en") == []
 
 
 def test_spectators_are_offered_nothing(firing):

@@ -18,7 +18,7 @@ def rebuilt(battle: Battle) -> State:
     ValueError where an entry's before-values do not hold.
     """
     play = play_of(battle)
-    entries = Entry.objects.filter(battle=battle).order_by("seq").values_list("seq", "changes").iterator()
+    entries = Entry.objects.filter(battle=battle).order_by("seq").values_list("seq", "changes")
     return replay((seq, [complete_change(play, change) for change in changes_of(changes)]) for seq, changes in entries)
 
 

@@ -59,9 +59,12 @@ def look(battle: Battle, *, whole: bool = False) -> None:
     _audit(whole).look(battle)
 
 
-def look_at_all(battles: Iterable[Battle]) -> int:
-    """Audit these battles one by one, and mail operators about those that were right before; return how many lines differ."""
-    return _audit(whole=False).look_at_all(battles)
+def look_at_all(battles: Iterable[Battle], *, whole: bool = False) -> int:
+    """Audit these battles one by one, and mail operators about those that were right before; return how many lines differ.
+
+    One that cannot be read counts as a line. ``whole`` as for ``look``.
+    """
+    return _audit(whole).look_at_all(battles)
 
 
 def _audit(whole: bool) -> Audit[Battle]:

@@ -27,10 +27,10 @@ def test_a_row_that_was_tampered_with_is_found(table, capsys):
     unit.save()
 
     with pytest.raises(SystemExit) as left:
-        call_command("replay", table.code)
+        call_command("truth", table.code)
 
     assert left.value.code == 1
-    assert f"unit:{unit.code} destroyed: log False, rows True" in capsys.readouterr().out
+    assert f"{table.code}: rows: unit:{unit.code} destroyed: log False, rows True" in capsys.readouterr().out
 
 
 def test_an_entry_that_contradicts_the_log_is_found(table):

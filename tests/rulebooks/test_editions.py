@@ -208,7 +208,7 @@ def test_lists_are_built_for_an_edition_of_one_s_club(edition, anna, bruno, club
 def test_a_battle_of_an_edition_replays(edition, anna, phone):
     begin(phone(anna), edition.slug)
 
-    call_command("replay", Battle.objects.get().code)
+    call_command("truth", Battle.objects.get().code)
 
 
 def test_a_tournament_is_made_with_an_edition_that_its_organiser_may_play(edition, anna, bruno, phone):

@@ -147,10 +147,31 @@ def test_what_is_mended_is_marked_no_more(table, operator):
     tamper_with_a_row(table)
     look_at_all(changed())
 
-    call_command("replay", table.code, mend=True)
-    look_at_all(changed())
+    call_command("truth", mend=[table.code])
 
     assert found(table) == []
+
+
+def test_a_log_that_contradicts_itself_mends_nothing(table, capsys):
+    change = ["unit:a1-1", "fired", True, False]
+    Entry.objects.filter(battle=table.battle, seq=table.snapshot().seq).update(changes=[change])
+    tamper_with_a_row(table)
+
+    with pytest.raises(SystemExit):
+        call_command("truth", mend=[table.code])
+
+    assert f"{table.code}: not mended, its log contradicts itself" in capsys.readouterr().out
+    assert Unit.objects.get(battle=table.battle, code="a1-1").state["destroyed"]
+
+
+def test_a_battle_that_cannot_be_read_does_not_stop_the_audit_of_others(table):
+    other = new_table()
+    Battle.objects.filter(pk=table.battle.pk).update(ruleset="gone")
+
+    with pytest.raises(SystemExit):
+        call_command("truth", all=True)
+
+    assert found(other) == []
 
 
 def test_the_command_lists_what_differs_and_fails(table, capsys):

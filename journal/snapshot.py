@@ -5,19 +5,19 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from journal.stale import Seen
+from journal.stale import PageState
 
 
 @dataclass(frozen=True, slots=True)
 class Requester:
     """The sender of a request: an account, a guest by the token in the browser's session, or neither.
 
-    ``seen``: of a press, the aspects that its page showed (``journal.stale``).
+    ``page_state``: the aspects that the page of a press showed (``journal.stale``).
     """
 
     user_id: int | None = None
     token: str | None = None
-    seen: Seen | None = field(default=None, compare=False)
+    page_state: PageState | None = field(default=None, compare=False)
 
 
 class Snapshot:

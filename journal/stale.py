@@ -34,7 +34,7 @@ class Stale(Refused):
 
 
 @dataclass(eq=False, slots=True)
-class Seen:
+class PageState:
     """The aspects a press depends on (``on``) and their values on its page, joined by dots (``mark``).
 
     ``compared`` once a write context has looked at it: a form shown after that carries the present values.
@@ -64,7 +64,7 @@ def depends_on(*on: str) -> Callable[[View], View]:
             if request.method == "POST":
                 aspects = _filled(on, {**request.POST.dict(), **kwargs})
                 mark = request.POST.get(FIELD, "")[:LONGEST].partition(NUMBER)[0]
-                request.seen = Seen(aspects, mark)  # type: ignore[attr-defined]
+                request.page_state = PageState(aspects, mark)  # type: ignore[attr-defined]
             return view(request, *args, **kwargs)
 
         pressed.depends_on = on  # type: ignore[attr-defined]
@@ -77,27 +77,27 @@ def _filled(on: tuple[str, ...], values: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(each.format_map(defaultdict(str, values)) for each in on)
 
 
-def seen_by(request: HttpRequest) -> Seen | None:
+def page_state_of(request: HttpRequest) -> PageState | None:
     """Return what the page of this press showed; None for a view that depends on nothing."""
-    return getattr(request, "seen", None)
+    return getattr(request, "page_state", None)
 
 
-def why_stale(seen: Seen | None, thing: Marked) -> str | None:
+def why_stale(page: PageState | None, thing: Marked) -> str | None:
     """Return why a press is out of date, or None."""
-    if seen is None:
+    if page is None:
         return None
-    seen.compared = True
-    shown = [*seen.mark.split("."), *[""] * len(seen.on)]
-    for on, was in zip(seen.on, shown, strict=False):
+    page.compared = True
+    shown = [*page.mark.split("."), *[""] * len(page.on)]
+    for on, was in zip(page.on, shown, strict=False):
         now = thing.aspect(on)
         if now is not None and was != now:
             return thing.why_stale(on, was) if was else _("This page is out of date. Check it, then try again.")
     return None
 
 
-def refuse_if_stale(seen: Seen | None, thing: Marked) -> None:
+def refuse_if_stale(page: PageState | None, thing: Marked) -> None:
     """Raise Stale for a press from a page that is out of date."""
-    why = why_stale(seen, thing)
+    why = why_stale(page, thing)
     if why is not None:
         raise Stale(why)
 
@@ -107,10 +107,10 @@ def mark_for(thing: Marked, address: str, **fields: Any) -> str:
     return _mark(thing, dependence_of(address, **fields))
 
 
-def mark_again(seen: Seen | None, thing: Marked, address: str, **fields: Any) -> str:
+def mark_again(page: PageState | None, thing: Marked, address: str, **fields: Any) -> str:
     """Return ``mark_for``; for a form shown again because it is not valid, the value of its first page."""
     on = dependence_of(address, **fields)
-    return seen.mark if seen is not None and seen.on == on and not seen.compared else _mark(thing, on)
+    return page.mark if page is not None and page.on == on and not page.compared else _mark(thing, on)
 
 
 def dependence_of(address: str, **fields: Any) -> tuple[str, ...]:

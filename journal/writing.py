@@ -151,5 +151,5 @@ def locked(
         written = journal.answer_to(row, mark) if mark else None
         if written is not None:
             raise Repeated(written)
-        refuse_if_stale(requester.seen, snapshot)
+        refuse_if_stale(requester.page_state, snapshot)
         yield Writing(journal, row, snapshot, mark)

@@ -139,11 +139,11 @@ class Hub:
 
     async def _share(self, work: Callable[..., T], *values: Any) -> T:
         """Run work in a thread, once for all streams that ask for the same before it is done."""
-        asked = (work, *values)
-        if asked not in self._shared:
-            self._shared[asked] = task = self._start(self.in_thread(work, *values))
-            task.add_done_callback(lambda _task: self._shared.pop(asked))
-        result: T = await asyncio.shield(self._shared[asked])
+        call = (work, *values)
+        if call not in self._shared:
+            self._shared[call] = task = self._start(self.in_thread(work, *values))
+            task.add_done_callback(lambda _task: self._shared.pop(call))
+        result: T = await asyncio.shield(self._shared[call])
         return result
 
     def _start(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:

@@ -44,10 +44,10 @@ def preview_of(text: str, place: Path, sheet: Mapping[str, str], form: PartForm)
         problems = [*form.problems, *error.problems]
         elsewhere = form.show_problems(problems)
         wrong = [
-            {"text": said, "id": node.id, "label": node.label}
+            {"text": message, "id": node.id, "label": node.label}
             for top in form.nodes
             for node in top.walk()
-            for said in node.errors
+            for message in node.errors
         ]
         return {"problems": wrong, "elsewhere": len(elsewhere)}
     document = validated(read(text)[0])
@@ -152,12 +152,12 @@ def cards_of(book: Ruleset) -> list[tuple[str, Any]]:
     with suppress(RulesError, ValueError, KeyError, TypeError):
         state = some_battle(book, 1)
         addresses = [address for address, _fields in state.units()]
-        seen: dict[str, str] = {}
+        examples: dict[str, str] = {}
         for address in addresses:
-            seen.setdefault(str(state[address]["profile"]), address)
+            examples.setdefault(str(state[address]["profile"]), address)
         return [
             (book.word(profile).of(language()), play.cards.card(state, address))
-            for profile, address in [*seen.items()][:MOST_CARDS]
+            for profile, address in [*examples.items()][:MOST_CARDS]
         ]
     return []
 

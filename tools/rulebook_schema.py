@@ -80,13 +80,13 @@ def page() -> str:
 
 def _models(model: type[BaseModel]) -> Iterator[type[BaseModel]]:
     """Yield the models of a document, each before those inside it."""
-    seen: set[type[BaseModel]] = set()
+    yielded: set[type[BaseModel]] = set()
     waiting = [model]
     while waiting:
         one = waiting.pop(0)
-        if one in seen or one is schema.Words:
+        if one in yielded or one is schema.Words:
             continue
-        seen.add(one)
+        yielded.add(one)
         yield one
         waiting[:0] = [inner for hint in _hints(one).values() for inner in _inside(hint)]
 
@@ -105,9 +105,9 @@ def _inside(hint: Any) -> Iterator[type[BaseModel]]:
 
 def _section(model: type[BaseModel], level: str, key: str = "") -> str:
     title = f"`{key}`" if key else _title(model)
-    said = textwrap.fill(" ".join(inspect.cleandoc(model.__doc__ or "").replace("``", "`").split()), 100)
+    description = textwrap.fill(" ".join(inspect.cleandoc(model.__doc__ or "").replace("``", "`").split()), 100)
     rows = [_row(name, model.model_fields[name], hint) for name, hint in _hints(model).items()]
-    return f"{level} {title}\n\n{said}\n\n| field | value | default |\n|---|---|---|\n" + "".join(rows)
+    return f"{level} {title}\n\n{description}\n\n| field | value | default |\n|---|---|---|\n" + "".join(rows)
 
 
 def _title(model: type[BaseModel]) -> str:

@@ -48,16 +48,16 @@ def change_settings(
         if watching == Watching.CLUB and club is None:
             raise Refused(_("Choose the club whose members can watch."))
         battle = Battle.objects.get(pk=snapshot.id)
-        asked = _sides_asked_for_club(snapshot) if club != battle.club else ""
-        if asked:
-            propose_from_outside(snapshot, "club", club.pk if club else None, wanted=asked)
+        sides = _sides_asked_for_club(snapshot) if club != battle.club else ""
+        if sides:
+            propose_from_outside(snapshot, "club", club.pk if club else None, wanted=sides)
             snapshot, club = ledger.lock(code, who), battle.club
             if watching == Watching.CLUB and club is None:
                 watching = battle.watching
         wanted = {"name": name.strip() or battle.name, "watching": watching, "club": club, "day": day, "table": table.strip()}
         changed = [field for field, value in wanted.items() if getattr(battle, field) != value]
         if not changed:
-            return bool(asked)
+            return bool(sides)
         for field in changed:
             setattr(battle, field, wanted[field])
         battle.save(update_fields=changed)
@@ -65,7 +65,7 @@ def change_settings(
         if "club" in changed:
             _end_former_offices(battle)
         transaction.on_commit(lambda: _tell(code))
-        return bool(asked)
+        return bool(sides)
 
 
 def _sides_asked_for_club(snapshot: Snapshot) -> str:

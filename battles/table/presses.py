@@ -89,12 +89,12 @@ def press_of_offer(visible: Snapshot, side: str, holder: str, offer: Offer) -> P
 class Todo:
     """Something left to do, and the link to what does it; None where the viewer cannot do it.
 
-    ``owed``: the link leads to exactly what the sentence asks for, not only to the unit or command that it names.
+    ``is_exact``: the link leads to exactly what the sentence asks for, not only to the unit or command that it names.
     """
 
     text: Text
     press: Press | None
-    owed: bool = False
+    is_exact: bool = False
 
 
 def to_do(visible: Snapshot, sides: Sequence[str]) -> list[Todo]:
@@ -106,11 +106,11 @@ def to_do(visible: Snapshot, sides: Sequence[str]) -> list[Todo]:
 def _todo(visible: Snapshot, sides: Sequence[str], one: Undone) -> Todo:
     if one.due:
         own = one.due.side in sides
-        return Todo(one.text, press_of_due(visible, one.due) if own else None, owed=own)
+        return Todo(one.text, press_of_due(visible, one.due) if own else None, is_exact=own)
     act = visible.play.acts.get(one.act)
     if act and (doing := _who_does(visible, act, one, sides)):
         side, holder, chosen = doing
-        return Todo(one.text, press_of(visible, act, side, chosen, on=holder), owed=True)
+        return Todo(one.text, press_of(visible, act, side, chosen, on=holder), is_exact=True)
     about = next((on for on in (one.on, *one.chosen.values()) if on and visible.state.side_of(on) in sides), "")
     return Todo(one.text, _press_of_holder(visible, about) if about else None)
 

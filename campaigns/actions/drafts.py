@@ -20,7 +20,7 @@ from campaigns.ledger.steps import steps_of
 from campaigns.models import Draft
 from campaigns.queries.kits import ANY_UNIT, book_of
 from common.errors import Refused
-from journal.stale import Seen, refuse_if_stale
+from journal.stale import PageState, refuse_if_stale
 from people.models import TREASURERS, Club, User
 from rulebooks.engine.another_game import TypedUnits, units_of
 from rules.engine.army import ListedArmy
@@ -88,14 +88,14 @@ def start_draft(*, user: User | None, kit: Mapping[str, Any]) -> Draft:
     return draft
 
 
-def change_draft(draft: Draft, change: Callable[[Data], Data], seen: Seen | None = None) -> None:
+def change_draft(draft: Draft, change: Callable[[Data], Data], page: PageState | None = None) -> None:
     """Store what ``change`` makes of the kit as it is now.
 
     Unreadable for data that cannot be read, Stale for a press from an old page; then nothing changes.
     """
     with transaction.atomic():
         row = Draft.objects.select_for_update().get(pk=draft.pk)
-        refuse_if_stale(seen, row)
+        refuse_if_stale(page, row)
         data = readable(change(row.kit))
         if data != row.kit:
             row.earlier.create(kit=row.kit)
@@ -105,11 +105,11 @@ def change_draft(draft: Draft, change: Callable[[Data], Data], seen: Seen | None
         draft.kit, draft.changed_at = row.kit, row.changed_at
 
 
-def undo_draft(draft: Draft, seen: Seen | None = None) -> None:
+def undo_draft(draft: Draft, page: PageState | None = None) -> None:
     """Go back to the kit before its last change; once more, and it goes back further."""
     with transaction.atomic():
         row = Draft.objects.select_for_update().get(pk=draft.pk)
-        refuse_if_stale(seen, row)
+        refuse_if_stale(page, row)
         before = row.earlier.first()
         if before is None:
             raise Refused(_("There is nothing more to undo."))

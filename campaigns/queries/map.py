@@ -75,7 +75,7 @@ class Spot:
     name_x: int = 0
     name_y: int = 0
     siege: int | None = None
-    seen: list[tuple[VisibleForce, str, str]] = field(default_factory=list)
+    signs: list[tuple[VisibleForce, str, str]] = field(default_factory=list)
 
     @property
     def left(self) -> int:
@@ -281,7 +281,7 @@ def draw(
     land, ways = scenery(kit), _ways(kit, spots, scale)
     for spot, realm in zip(spots.values(), land.realms, strict=True):
         spot.realm = realm
-        spot.seen = [(force, _sign(kit, force.side), (links or {}).get(force.code, "")) for force in spot.forces]
+        spot.signs = [(force, _sign(kit, force.side), (links or {}).get(force.code, "")) for force in spot.forces]
     lines = _lines(kit, spots, scale, ways, {frozenset(ends) for ends in closed})
     frame = _frame(list(spots.values()), fit)
     levels = (1.0,) if fit else LEVELS

@@ -15,7 +15,7 @@ from campaigns.models import Campaign, Member
 from campaigns.queries.glance import Glance, glance
 from campaigns.queries.lists import Looker, campaigns_for
 from journal.guests import GuestSeats
-from journal.stale import seen_by
+from journal.stale import page_state_of
 
 #: Where a browser's session stores the tokens of its guests' places: campaign code → token.
 GUEST_PLACES = "campaign_guests"
@@ -25,7 +25,7 @@ GUESTS = GuestSeats(Member, GUEST_PLACES, "campaign_guests_held")
 def requester_of(request: HttpRequest, code: str) -> Requester:
     """Return the sender of a request."""
     user = request.user
-    return Requester(user.pk if user.is_authenticated else None, GUESTS.token(request, code), seen=seen_by(request))
+    return Requester(user.pk if user.is_authenticated else None, GUESTS.token(request, code), page_state=page_state_of(request))
 
 
 def snapshot_or_404(request: HttpRequest, code: str) -> Snapshot:

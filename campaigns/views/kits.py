@@ -42,7 +42,7 @@ from campaigns.views.access import snapshot_or_404
 from common.errors import NotYours, Refused
 from common.rates import limit_rate
 from journal.guests import account
-from journal.stale import Stale, depends_on, seen_by
+from journal.stale import Stale, depends_on, page_state_of
 from people.requests import SignedInRequest
 from rules.engine.text import Text
 
@@ -153,7 +153,7 @@ def kit(request: HttpRequest, code: str, chapter: str = "") -> HttpResponse:
     if request.method != "POST":
         return render(request, "campaigns/kit.html", _context(request, draft, at, Shown(draft.kit)))
     try:
-        change_draft(draft, lambda data: _changed(request, data), seen_by(request))
+        change_draft(draft, lambda data: _changed(request, data), page_state_of(request))
     except Refused as refused:
         draft.refresh_from_db()
         context = _context(request, draft, at, _as_typed(request, draft, refused))
@@ -246,7 +246,7 @@ def _context(request: HttpRequest, draft: Draft, chapter: str, shown: Shown) -> 
 def undo_kit(request: HttpRequest, code: str) -> HttpResponse:
     """Undo the last change of a kit. Who: its authors."""
     draft = own_draft_or_404(request, code)
-    undo_draft(draft, seen_by(request))
+    undo_draft(draft, page_state_of(request))
     messages.success(request, _("Undone."))
     back = request.POST.get("chapter", "")
     if back in chapters_of(draft.kit["kind"])[1:]:

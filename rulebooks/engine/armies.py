@@ -220,10 +220,10 @@ class ArmyCompiler:
         def rows(values: Values) -> list[Values]:
             made: list[Values] = []
             for one in values["units"]:
-                around = {**values, "it": one}
-                if not test(around):
+                with_unit = {**values, "it": one}
+                if not test(with_unit):
                     continue
-                row = give(around)
+                row = give(with_unit)
                 same = next((r for r in made if {k: v for k, v in r.items() if k != count} == row), None) if count else None
                 if same is None:
                     made.append({**row, count: 1} if count else row)

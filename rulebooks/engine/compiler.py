@@ -92,8 +92,8 @@ class _Watched(dict[Any, Any]):
 class _Compiler:
     def __init__(self, document: Document, problems: Problems, touched: set[tuple[str, Any]] | None = None) -> None:
         self.document, self.problems, self.touched = document, problems, touched
-        self.terms = {name: said.text for name, said in document.terms.items()}
-        self.refusals = {name: said.text for name, said in document.refusals.items()}
+        self.terms = {name: words.text for name, words in document.terms.items()}
+        self.refusals = {name: words.text for name, words in document.refusals.items()}
 
     def ruleset(self) -> Ruleset:
         document, problems = self.document, self.problems

@@ -35,11 +35,11 @@ def coverage(document: Document) -> list[Untouched]:
     touched: set[tuple[str, Any]] = set()
     watched = compile_document(document, touched)
     touched.clear()
-    seen: dict[str, set[str]] = {name: set() for name in document.procedures}
+    touched_by: dict[str, set[str]] = {name: set() for name in document.procedures}
     rows: dict[str, set[tuple[str, Any]]] = {name: set() for name in document.procedures}
     count = dict.fromkeys(document.procedures, 0)
     for example in document.examples:
-        if example.procedure not in seen:
+        if example.procedure not in touched_by:
             continue
         count[example.procedure] += 1
         touched.clear()
@@ -49,8 +49,8 @@ def coverage(document: Document) -> list[Untouched]:
             continue
         rows[example.procedure] |= touched
         if outcome.refused:
-            seen[example.procedure].add(f"refusal {outcome.values['reason']}")
-        seen[example.procedure] |= {f"modifier {name}" for name in _names_in(outcome.values)}
+            touched_by[example.procedure].add(f"refusal {outcome.values['reason']}")
+        touched_by[example.procedure] |= {f"modifier {name}" for name in _names_in(outcome.values)}
     everywhere = set().union(*rows.values())
     found = []
     for name, spec in document.procedures.items():
@@ -59,8 +59,8 @@ def coverage(document: Document) -> list[Untouched]:
         found.append(
             Untouched(
                 name,
-                tuple(one for one in modifiers if f"modifier {one}" not in seen[name]),
-                tuple(one for one in refusals if f"refusal {one}" not in seen[name]),
+                tuple(one for one in modifiers if f"modifier {one}" not in touched_by[name]),
+                tuple(one for one in refusals if f"refusal {one}" not in touched_by[name]),
                 count[name],
                 tuple(one for one in _rows_of_tables(document, rows[name]) if one not in everywhere),
             )

@@ -212,8 +212,8 @@ def _maybe(plain: Callable[[Any], Any]) -> Callable[[Any], Any]:
     return lambda value: None if value is None else plain(value)
 
 
-def _text(said: Said | None) -> Text | None:
-    return said.text if said else None
+def _text(words: Said | None) -> Text | None:
+    return words.text if words else None
 
 
 def _class_name(name: str) -> str:

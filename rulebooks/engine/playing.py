@@ -164,8 +164,8 @@ class PlayCompiler:
         at: Path = ("play", "acts", name)
         if act.facts is not None or (act.procedure is None and name not in self.procedures.done):
             title = act.title or _said(self.word_of(name))
-            asked = ProcedureSpec(title=title, cite=act.cite, help=act.help or title, facts=act.facts or {}, outcome={})
-            own = self.procedures.compiled(name, asked, at)
+            spec = ProcedureSpec(title=title, cite=act.cite, help=act.help or title, facts=act.facts or {}, outcome={})
+            own = self.procedures.compiled(name, spec, at)
             self.own_procedures[name], self.compiled_acts[name] = own.procedure, own
         else:
             found = self.procedures.done.get(act.procedure or name)
@@ -448,9 +448,9 @@ class PlayCompiler:
             for other, fields in state.units(side=opponent(side)):
                 if not gone(fields):
                     values = BattleValues(state, {"it": address, "other": other})
-                    said = next((says for test, says in tests if test(values)), None)
-                    if said is not None:
-                        found[other] = said
+                    reason = next((says for test, says in tests if test(values)), None)
+                    if reason is not None:
+                        found[other] = reason
             return found
 
         return opposed

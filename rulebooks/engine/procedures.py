@@ -153,8 +153,8 @@ class ProcedureCompiler:
             found.append((compiled(line.when, scope, (*path, place, "when"), self.problems, BOOL), line.says.text))
 
         def headline(values: Mapping[str, Any]) -> Text:
-            said = next((text for test, text in found if test.evaluate(dict(values))), Text(""))
-            return said.map(lambda text: _PLACE.sub(lambda place: _number(values, place), text))
+            line = next((text for test, text in found if test.evaluate(dict(values))), Text(""))
+            return line.map(lambda text: _PLACE.sub(lambda place: _number(values, place), text))
 
         return headline
 
@@ -236,8 +236,8 @@ class _Body:
 
         return put
 
-    def label(self, said: Any, name: str) -> Text:
-        return said.text if said else self.terms.get(name) or Text(name.replace("_", " "))
+    def label(self, words: Any, name: str) -> Text:
+        return words.text if words else self.terms.get(name) or Text(name.replace("_", " "))
 
     def by(self, name: str | None) -> str:
         """Return who rolls: a role, or for ``me`` each object in turn."""
@@ -627,11 +627,11 @@ def _rolled(put: Callable[[Values, Any], None], values: Values, run: Run, sides:
 def _of_die(evaluate: Callable[[Values], Any] | None, values: Values) -> Callable[[int], Any] | None:
     if evaluate is None:
         return None
-    around = dict(values)
+    with_die = dict(values)
 
     def of(face: int) -> Any:
-        around["die"] = face
-        return evaluate(around)
+        with_die["die"] = face
+        return evaluate(with_die)
 
     return of
 

@@ -35,9 +35,9 @@ def read(text: str) -> tuple[dict[str, Any], Lines]:
             builder.take(event)
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
-        said = str(getattr(error, "problem", None) or "the text is not YAML")[:200]
+        problem = str(getattr(error, "problem", None) or "the text is not YAML")[:200]
         line = mark.line + 1 if mark else 1
-        raise _error((), line, _("This cannot be read: {said}.").format(said=said)) from None
+        raise _error((), line, _("This cannot be read: {said}.").format(said=problem)) from None
     except (ValueError, RecursionError, MemoryError):
         raise _error((), 1, _("This cannot be read.")) from None
     if not isinstance(builder.root, dict):

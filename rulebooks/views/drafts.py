@@ -158,8 +158,8 @@ def undo(request: SignedInRequest, code: str) -> HttpResponse:
 
 def _next(request: SignedInRequest, row: Draft) -> str:
     """The page of this rulebook that the press came from."""
-    here, asked = reverse("rulebooks:draft", args=[row.code]), request.POST.get("next", "")
-    return asked if asked.startswith(here) and "//" not in asked and "\\" not in asked else here
+    here, address = reverse("rulebooks:draft", args=[row.code]), request.POST.get("next", "")
+    return address if address.startswith(here) and "//" not in address and "\\" not in address else here
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -187,12 +187,12 @@ def _add_missing(request: SignedInRequest, row: Draft) -> HttpResponse:
         for word in words:
             text = with_value(text, ("terms", word), word.replace("_", " ")).text
         drafts.save_draft(row, author=request.user, version=version, text=text)
-        said = ngettext(
+        message = ngettext(
             "%(n)d word is added: now write it as players read it.",
             "%(n)d words are added: now write them as players read them.",
             len(words),
         )
-        messages.success(request, said % {"n": len(words)})
+        messages.success(request, message % {"n": len(words)})
     except (Refused, DocumentError) as error:
         messages.error(request, str(error))
     return redirect("rulebooks:chapter", row.code, "words")

@@ -7,7 +7,7 @@ from campaigns.ledger import Requester, load
 from campaigns.ledger.books import wrong_books
 from campaigns.ledger.writing import CAMPAIGNS, seconds
 from campaigns.models import Campaign, Sheet
-from journal.stale import Seen, Stale
+from journal.stale import PageState, Stale
 from tests.campaigns.war import declared_war
 from tests.journal.contract import JournalContract, SeatContract
 
@@ -62,7 +62,7 @@ def test_an_order_sent_twice_is_one_version_even_from_a_page_that_is_old_by_then
     """A sheet is written beside the log; its press is answered by the first version."""
     who = war.who("melas")
     force = next(code for code, fields in war.snapshot().standing_forces() if fields["faction"] == "melas")
-    pressed = type(who)(token=who.token, seen=Seen(("sheet:melas",), "0"))
+    pressed = type(who)(token=who.token, page_state=PageState(("sheet:melas",), "0"))
     order = {"code": war.code, "who": pressed, "force": force, "order": {"do": "hold"}}
 
     first, again = actions.give_order(**order, key="a key"), actions.give_order(**order, key="a key")

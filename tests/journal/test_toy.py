@@ -10,7 +10,7 @@ from common.errors import NotYours, Refused
 from journal.dice import Roll, dice_for, dice_from, recompute
 from journal.seats import Person
 from journal.snapshot import Requester
-from journal.stale import Seen, Stale
+from journal.stale import PageState, Stale
 from journal.writing import locked, press_mark
 from live.topics import Audience
 from people.notices.models import Notice
@@ -90,14 +90,14 @@ def test_a_press_from_an_old_page_is_refused_and_writes_nothing(code):
     scoreboard.score(code, ANNA, "Anna", 1)
 
     with pytest.raises(Stale):
-        scoreboard.score(code, Requester(token="anna", seen=Seen(("Anna",), "0")), "Anna", 1)
+        scoreboard.score(code, Requester(token="anna", page_state=PageState(("Anna",), "0")), "Anna", 1)
 
     assert Scoreboard.objects.get().seq == 1
 
 
 def test_an_old_page_that_sends_its_press_again_gets_its_first_answer(code):
     def once() -> int:
-        return scoreboard.score(code, Requester(token="anna", seen=Seen(("Anna",), "0")), "Anna", 1, key="a key")
+        return scoreboard.score(code, Requester(token="anna", page_state=PageState(("Anna",), "0")), "Anna", 1, key="a key")
 
     assert (once(), once()) == (1, 1)
 

@@ -66,12 +66,12 @@ def _drafted(event: Event, token: str) -> Times:
 def _slips(umpire: Phone, event: Event, url: str, games: int) -> Times:
     """From the Enter that sends a result to the empty form for the next; then htmx brings the desk up to date beside it."""
     umpire.headers |= {"HX-Request": "true", "HX-Target": "slip"}
-    seen = mark_for(read(event), f"{url}desk/slip/")
+    mark = mark_for(read(event), f"{url}desk/slip/")
     slips = min(SLIPS, games)
     tables, result = iter(range(1, slips + 1)), {"outcome": "1", "lost_a": 10, "lost_b": 40, "total_a": 100, "total_b": 100}
 
     def enter() -> None:
-        answer = umpire.post(f"{url}desk/slip/", {"table": next(tables), **result, FIELD: seen})
+        answer = umpire.post(f"{url}desk/slip/", {"table": next(tables), **result, FIELD: mark})
         assert answer.status == 200, f"{answer.status} {answer.body[:500]}"
 
     entered = timed(f"a result from its slip, of {games} tables", slips, enter)
@@ -131,11 +131,11 @@ async def _published(web: WebProcesses, event: Event, organiser: Phone, waiting:
 
 def _post(phone: Phone, event: Event, path: str, data: dict[str, str]) -> Callable[[], None]:
     """Return a press from a page that is up to date."""
-    seen = mark_for(read(Event.objects.get(pk=event.pk)), path)
+    mark = mark_for(read(Event.objects.get(pk=event.pk)), path)
     connection.close()  # opened in a thread that ends
 
     def pressed() -> None:
-        answer = phone.post(path, {**data, FIELD: seen})
+        answer = phone.post(path, {**data, FIELD: mark})
         assert answer.status == 302, f"{path}: {answer.status} {answer.body[:500]}"
 
     return pressed

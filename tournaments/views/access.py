@@ -11,7 +11,7 @@ from common.errors import NotYours
 from common.presses import press_key
 from journal.guests import remember_latest
 from journal.pages import refusals_shown
-from journal.stale import seen_by
+from journal.stale import page_state_of
 from tournaments.models import Event
 from tournaments.queries.snapshot import Snapshot, read, read_shared
 from tournaments.queries.viewers import Requester, Viewer, may_look, viewer_of
@@ -28,7 +28,7 @@ def requester_of(request: HttpRequest, code: str) -> Requester:
     tokens = tuple(request.session.get(EVENT_TOKENS, {}).get(code, ()))
     name = str(user) if user.is_authenticated else ""
     pk = user.pk if user.is_authenticated else None
-    return Requester(pk, seen=seen_by(request), tokens=tokens, name=name, key=press_key(request))
+    return Requester(pk, page_state=page_state_of(request), tokens=tokens, name=name, key=press_key(request))
 
 
 def event_or_404(request: HttpRequest, code: str) -> tuple[Event, Viewer]:

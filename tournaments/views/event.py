@@ -107,7 +107,7 @@ def edit(request: HttpRequest, code: str) -> HttpResponse:
         who, confirmed = requester_of(request, code), form.cleaned_data["confirm_format"]
         actions.edit_event(code=code, who=who, settings=form.settings(), confirmed=confirmed, **form.columns())
         if len(form.table_names()) != len(snapshot.tables):
-            actions.set_tables(code=code, who=replace(who, seen=None), names=form.table_names())
+            actions.set_tables(code=code, who=replace(who, page_state=None), names=form.table_names())
 
     status = submit(form, change)
     if status is None:
@@ -137,7 +137,7 @@ def start(request: HttpRequest, code: str) -> HttpResponse:
         return page(request, snapshot, "question", "event", question=question, verb=_("Close check-in, draft round 1"))
     who = requester_of(request, code)
     actions.start_event(code=code, who=who)
-    return drafted(code, replace(who, seen=None))  # the draft follows from the start
+    return drafted(code, replace(who, page_state=None))  # the draft follows from the start
 
 
 @require_POST

@@ -102,11 +102,11 @@ def _url(request: HttpRequest, army: Army) -> str:
 def army(request: SignedInRequest, army: int) -> Any:
     """A list whole. Who: a token's owner who may read it."""
     found = readable_army_or_404(request.user, army)
-    laid = sheet(found)
+    shown = sheet(found)
     return {
         "id": found.pk,
         "url": _url(request, found),
-        "points": laid.total,
-        "broken": laid.all_broken,
-        "army": as_document(laid),
+        "points": shown.total,
+        "broken": shown.all_broken,
+        "army": as_document(shown),
     }

@@ -1,4 +1,4 @@
-"""What the pages of army lists have in common: who needs an account, which parts stand open, and how an answer is given."""
+"""Shared by the pages of army lists: who needs an account, which parts are open, and the response to an act."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -26,9 +26,9 @@ View = Callable[..., HttpResponse]
 
 
 def account_needed(view: View) -> View:
-    """Visitors are asked to sign in first, whatever the address; nothing is told of what stands there.
+    """Redirect visitors to the sign-in page before the view runs, so that the response reveals nothing of the list.
 
-    A refusal that the view does not show itself is told on the page of lists.
+    Show a refusal that the view does not handle on the page of lists.
     """
 
     @wraps(view)
@@ -48,10 +48,7 @@ def account_needed(view: View) -> View:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """Which part of the builder stands open: the palette of a command (with which book), a command's own form, a unit's.
-
-    It is in the address.
-    """
+    """The open part of the builder, read from the address: a command's palette and book, a command's form or a unit's."""
 
     add: int | None = None
     command: int | None = None
@@ -61,7 +58,7 @@ class Opened:
 
     @classmethod
     def of(cls, request: HttpRequest) -> "Opened":
-        """Read the address; what is no number opens nothing."""
+        """Return the part that the address opens; ignore values that are not numbers."""
 
         def number(name: str) -> int | None:
             return whole_number(request.GET.get(name), digits=15)
@@ -70,7 +67,7 @@ class Opened:
         return cls(number("add"), number("command"), number("unit"), number("book"), choices)
 
     def address(self, army: Army) -> str:
-        """The builder's address with this part open."""
+        """Return the builder's address with this part open."""
         parts = [(name, str(value)) for name in ("add", "command", "unit", "book") if (value := getattr(self, name)) is not None]
         query = urlencode([*parts, *self.choices])
         return reverse("armies:army", args=[army.pk]) + (f"?{query}" if query else "")
@@ -83,7 +80,7 @@ class Opened:
         return "" if place is None else f"#command-{place}"
 
 
-#: Where a session keeps a removed unit until the next page, for browsers without script.
+#: Session key of a removed unit until the next page, for browsers without script.
 REMOVED = "removed_unit"
 
 
@@ -100,10 +97,10 @@ def builder(
     news: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    """The builder: the whole page, or for htmx its moving parts."""
-    laid = sheet(army)
+    """Render the builder: the whole page, or for htmx the parts that change."""
+    rows = sheet(army)
     context: dict[str, Any] = {
-        "sheet": laid,
+        "sheet": rows,
         "army": army,
         "opened": opened,
         "refused": refused,
@@ -113,10 +110,10 @@ def builder(
     }
     whole = not request.htmx or request.htmx.history_restore_request
     if not whole and opened.add and request.htmx.target == f"units-{opened.add}":
-        corps = next((row for row in laid.commands if row.pk == opened.add), None)
+        corps = next((row for row in rows.commands if row.pk == opened.add), None)
         if corps is not None:  # after a tap on the palette, which stays, so that quick taps all count: units and points
             return render(request, "armies/army.html#added", {**context, "corps": corps}, status=status)
-    context |= _what_stands_open(request, laid, opened, unit_form, command_form, copy_form)
+    context |= _open_part(request, rows, opened, unit_form, command_form, copy_form)
     if whole:
         context |= {"related": related_pages("army", request.user, army), "oob": False}
         return render(request, "armies/army.html", context, status=status)
@@ -125,38 +122,38 @@ def builder(
     return replace_url(response, opened.address(army)) if after_an_act else response
 
 
-def _what_stands_open(
+def _open_part(
     request: HtmxRequest,
-    laid: Sheet,
+    rows: Sheet,
     opened: Opened,
     unit_form: UnitForm | None,
     command_form: CommandForm | None,
     copy_form: CopyForm | None,
 ) -> dict[str, Any]:
-    """The palette and the forms of what is opened, as they were sent or as they begin."""
-    unit = next((row.unit for command in laid.commands for row in command.units if row.pk == opened.unit), None)
-    command = next((row.command for row in laid.commands if row.pk == opened.command), None)
-    books = list(books_for(request.user, laid.army.ruleset)) if opened.add and laid.book.books and not laid.army.is_book else []
+    """Return the context of the open part: its palette and its forms, bound where they were sent."""
+    unit = next((row.unit for command in rows.commands for row in command.units if row.pk == opened.unit), None)
+    command = next((row.command for row in rows.commands if row.pk == opened.command), None)
+    books = list(books_for(request.user, rows.army.ruleset)) if opened.add and rows.book.books and not rows.army.is_book else []
     book = next((book for book in books if book.pk == opened.book), books[0] if books else None)
     return {
         "books": books,
         "chosen_book": book,
         "chapters": chapters(book) if book else (),
-        "palette": palette(laid.ruleset, laid.book) if opened.add else (),
-        "add_form": AddUnitForm(laid.ruleset, laid.book, initial=dict(opened.choices)) if opened.add else None,
-        "unit_form": unit_form or (UnitForm(unit, laid.ruleset, laid.book.unit_options) if unit else None),
-        "command_form": command_form or (CommandForm(command, laid.ruleset, laid.book.command_options) if command else None),
+        "palette": palette(rows.ruleset, rows.book) if opened.add else (),
+        "add_form": AddUnitForm(rows.ruleset, rows.book, initial=dict(opened.choices)) if opened.add else None,
+        "unit_form": unit_form or (UnitForm(unit, rows.ruleset, rows.book.unit_options) if unit else None),
+        "command_form": command_form or (CommandForm(command, rows.ruleset, rows.book.command_options) if command else None),
         "copy_form": copy_form or (CopyForm() if unit else None),
     }
 
 
 def done(request: HtmxRequest, army: Army, opened: Opened, *, removed: ArmyUnit | None = None, news: str = "") -> HttpResponse:
-    """Answer an act: the moving parts for htmx, else a redirect to the page."""
-    kept = None if removed is None else as_removed(removed)
+    """Respond to an act: the parts that change for htmx, else a redirect to the page."""
+    undo = None if removed is None else as_removed(removed)
     if request.htmx:
-        return builder(request, army, opened, removed=kept, news=news)
-    if kept is not None:
-        request.session[REMOVED] = kept
+        return builder(request, army, opened, removed=undo, news=news)
+    if undo is not None:
+        request.session[REMOVED] = undo
     return redirect(opened.address(army) + opened.anchor)
 
 

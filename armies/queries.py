@@ -60,19 +60,19 @@ def armies_for(user: Any) -> QuerySet[Army]:
 
 
 def books_for(user: Any, ruleset: str) -> QuerySet[Army]:
-    """Books of profiles a person may take units from: their clubs' and their own first, then the samples."""
+    """Return the books of profiles a person may take units from: their clubs' and their own first, then the samples."""
     return lists_for(user).filter(is_book=True, ruleset=ruleset).order_by("is_sample", "name", "pk")
 
 
 def lists_for(user: Any) -> QuerySet[Army]:
-    """Lists and books of profiles that a person may use: their own, those shared with their clubs, and the samples."""
-    kept = Army.objects.filter(of_playable_rulesets(), deleted_at__isnull=True)
+    """Return the lists and books of profiles that a person may use: their own, those shared with their clubs, and the samples."""
+    armies = Army.objects.filter(of_playable_rulesets(), deleted_at__isnull=True)
     if not user.is_authenticated:
-        return kept.filter(is_sample=True)
-    return kept.filter(Q(owner=user) | Q(is_sample=True) | Q(club__in=user.memberships.values("club")))
+        return armies.filter(is_sample=True)
+    return armies.filter(Q(owner=user) | Q(is_sample=True) | Q(club__in=user.memberships.values("club")))
 
 
-#: The headings of the page of lists, and what stands under each.
+#: Headings of the page of lists.
 SHELVES = ("mine", "club", "samples", "books", "deleted")
 
 
@@ -153,7 +153,7 @@ def may_edit(user: Any, army: Army) -> bool:
 
 
 def shared_army_or_404(token: str) -> Army:
-    """The list behind a link, as long as its owner has not taken the link back."""
+    """Return the list behind a link; raise Http404 for an unknown or revoked link."""
     army = Army.objects.filter(of_playable_rulesets(), share_token=token, deleted_at__isnull=True).first()
     if army is None:
         raise Http404
@@ -162,17 +162,17 @@ def shared_army_or_404(token: str) -> Army:
 
 # A list as the rules read it
 
-#: Everything inside a list, in two queries, whatever its size.
+#: Prefetches everything inside a list in two queries.
 ROWS = ("commands__units",)
 
 
 def listed(army: Army) -> ListedArmy:
-    """The list as the rules read it (three queries, whatever its size)."""
+    """Return the list as the rules read it (three queries for any size)."""
     return _listed(army, _rows(army.commands.prefetch_related("units")))
 
 
 def all_listed(armies: Sequence[Army]) -> list[ListedArmy]:
-    """Several lists as the rules read them (two queries, however many)."""
+    """Return several lists as the rules read them (two queries for any number)."""
     prefetch_related_objects(armies, *ROWS)
     return [_listed(army, _rows(army.commands.all())) for army in armies]
 
@@ -194,7 +194,7 @@ def _listed(army: Army, rows: Iterable[tuple[ArmyCommand, Sequence[ArmyUnit]]]) 
 
 @dataclass(frozen=True, slots=True)
 class UnitRow:
-    """A unit with its words, its points (None: no price of its own, or no longer in the book), its options, its arm's sign."""
+    """A unit with its words, its points (None: no price, or no longer in the book), its options, its arm's sign."""
 
     unit: ArmyUnit
     word: Text
@@ -294,9 +294,9 @@ def sheet(army: Army) -> Sheet:
 
 
 def sheet_of_rows(army: Army, rows: Sequence[tuple[ArmyCommand, Sequence[ArmyUnit]]]) -> Sheet:
-    """Lay out a list from its rows, stored or not; 404 for a ruleset that is no longer played."""
+    """Return a list's sheet from its rows, stored or not; raise Http404 for a ruleset that is no longer played."""
     ruleset, book = book_of(army)
-    reckoning = Reckoning.of_a_book(len(rows)) if army.is_book else book.reckon(_listed(army, rows))
+    points = Reckoning.of_a_book(len(rows)) if army.is_book else book.reckon(_listed(army, rows))
     profiles = {profile.id: profile for profile in book.profiles}
     commands = tuple(
         CommandRow(
@@ -304,9 +304,9 @@ def sheet_of_rows(army: Army, rows: Sequence[tuple[ArmyCommand, Sequence[ArmyUni
             index + 1,
             tuple(_unit_row(ruleset, book, profiles, unit) for unit in units),
             taken(ruleset, book.command_options, command.options),
-            reckoning.commands[index],
-            reckoning.budget,
-            tuple(broken for broken in reckoning.broken if broken.command == index),
+            points.commands[index],
+            points.budget,
+            tuple(broken for broken in points.broken if broken.command == index),
         )
         for index, (command, units) in enumerate(rows)
     )
@@ -316,10 +316,10 @@ def sheet_of_rows(army: Army, rows: Sequence[tuple[ArmyCommand, Sequence[ArmyUni
         book,
         commands,
         taken(ruleset, book.army_options, army.options),
-        reckoning.total,
-        reckoning.budget,
-        tuple(broken for broken in reckoning.broken if broken.command is None),
-        reckoning.remarks,
+        points.total,
+        points.budget,
+        tuple(broken for broken in points.broken if broken.command is None),
+        points.remarks,
     )
 
 
@@ -336,7 +336,7 @@ def _unit_row(ruleset: Ruleset, book: ArmyBook, profiles: Mapping[str, Profile],
 
 
 def taken(ruleset: Ruleset, declared: Sequence[Tracked], options: Mapping[str, Any]) -> tuple[Text, ...]:
-    """The options that are not as they start, and those that are always told, in words."""
+    """Return in words the options that differ from their default, and those that are always shown."""
     return tuple(
         option_in_words(ruleset, option, options.get(option.name, option.start))
         for option in declared
@@ -345,7 +345,7 @@ def taken(ruleset: Ruleset, declared: Sequence[Tracked], options: Mapping[str, A
 
 
 def option_in_words(ruleset: Ruleset, option: Tracked, value: Any) -> Text:
-    """An option as a line says it: a yes by its label, a choice by its word, anything else as "label: value"."""
+    """Return the words of an option in a line: a yes by its label, a choice by its word, anything else as "label: value"."""
     if value is True:
         return option.label
     if value is None or value is False:
@@ -375,8 +375,8 @@ class Chapter:
 
 def chapters(book: Army) -> list[Chapter]:
     """Return what a book of profiles offers, by chapter (two queries for any size)."""
-    laid = sheet(book)
-    return [Chapter(row.command.name, row.units) for row in laid.commands if row.units]
+    shown = sheet(book)
+    return [Chapter(row.command.name, row.units) for row in shown.commands if row.units]
 
 
 def palette(ruleset: Ruleset, book: ArmyBook) -> list[Shelf]:

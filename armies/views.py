@@ -284,11 +284,11 @@ def _duplicate(request: HtmxRequest, found: Army) -> HttpResponse:
 def _file(found: Army, kind: str) -> HttpResponse:
     if kind not in ("json", "csv"):
         raise Http404
-    laid = sheet(found)
+    shown = sheet(found)
     if kind == "json":
-        response = HttpResponse(files.as_json(laid), content_type="application/json; charset=utf-8")
+        response = HttpResponse(files.as_json(shown), content_type="application/json; charset=utf-8")
     else:
         # The mark at the beginning tells spreadsheets that this is UTF-8.
-        response = HttpResponse("\ufeff" + files.as_csv(laid), content_type="text/csv; charset=utf-8")
+        response = HttpResponse("\ufeff" + files.as_csv(shown), content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{slugify(found.name) or "army"}.{kind}"'
     return response

@@ -1,7 +1,7 @@
-"""A battle whose state the rules cannot reckon with stops nowhere: what cannot be said of it says so, the rest goes on.
+"""Show a battle whose state the rules cannot calculate: a part that fails shows its error in place, the rest works.
 
 Corrections are tried before they are written (``battles.actions.trial``); what is left are states of other versions and mistakes
-of ours. Whatever fails is logged for the operator, once a process, by the logger ``battles.reckoning``.
+of ours. Each failure is logged once per process by the logger ``battles.reckoning``.
 """
 
 import logging
@@ -31,7 +31,7 @@ _CANNOT = texts.gettext("cannot be calculated: {why}")
 _OURS = texts.gettext("a mistake of ours, noted for the operator")
 _SIGN = Marker("unreckoned", texts.gettext("cannot be calculated"), "bad")
 _STUCK = texts.gettext("{name}: what is noted of it contradicts the rules, so that this step cannot end. Correct it by hand")
-#: So many units to be corrected are named at once.
+#: Number of units to be corrected that a message names.
 MOST_STUCK = 3
 _ADDRESS = re.compile(r"(?:unit|command|side):[a-z0-9-]+")
 _MOST = 1000
@@ -63,7 +63,7 @@ def report(what: str, error: Exception) -> Text:
 
 
 def forget_reports() -> None:
-    """Log anew what was logged before."""
+    """Log again failures that this process has already logged."""
     _reported.clear()
 
 
@@ -102,7 +102,7 @@ def _name_of(play: Play, state: State, address: str) -> Text:
 
 @dataclass(frozen=True)
 class TolerantOffers(Offers):
-    """An act that cannot be reckoned is not on offer, and says why."""
+    """Offers that leave out an act whose calculation fails, with the reason."""
 
     def __call__(self, state: State, side: str, address: str | None) -> list[Offer]:
         return or_else(f"offers for {address or side}", lambda: self._offers(state, side, address), lambda _why: [])
@@ -125,7 +125,7 @@ class TolerantOffers(Offers):
 
 @dataclass(frozen=True)
 class TolerantPlay(Play):
-    """A ruleset's battles, which always answer."""
+    """A ruleset's play whose errors are shown instead of raised."""
 
     @cached_property
     def offers(self) -> Offers:
@@ -137,15 +137,15 @@ def tolerant(play: Play) -> Play:
 
     What is hidden stays strict: nothing is shown that might be a secret.
     """
-    kept = _kept.get(id(play))
-    if kept is None:
+    cached = _tolerant.get(id(play))
+    if cached is None:
         made = TolerantPlay(play.fields, play.army, _sequence(play), play.acts, _cards(play.cards), play.invariants, play.result)
-        kept = _kept[id(play)] = (play, made)
-    return kept[1]
+        cached = _tolerant[id(play)] = (play, made)
+    return cached[1]
 
 
-#: By the number of the strict one, which is kept beside it so that the number stays its own.
-_kept: dict[int, tuple[Play, Play]] = {}
+#: Pairs of strict and tolerant play by the strict one's ``id``; the reference to it keeps that id from being used again.
+_tolerant: dict[int, tuple[Play, Play]] = {}
 
 
 def _cards(cards: Cards) -> Cards:

@@ -95,15 +95,15 @@ def net(raw: list[Any]) -> list[Change]:
 
 
 def outcome_of(entry: Entry) -> Outcome:
-    """The outcome that the log kept."""
-    kept = entry.outcome
-    sums = [Sum(i, tuple(dice), tuple(Modifier(*part) for part in parts)) for i, dice, parts in kept.get("sums", [])]
-    notes = [Note(*note) for note in kept.get("notes", [])]
-    return Outcome(values_of(entry), sums, notes, dice_of(entry.dice, kept.get("thrown", [])))
+    """Return the outcome stored in an entry."""
+    stored = entry.outcome
+    sums = [Sum(i, tuple(dice), tuple(Modifier(*part) for part in parts)) for i, dice, parts in stored.get("sums", [])]
+    notes = [Note(*note) for note in stored.get("notes", [])]
+    return Outcome(values_of(entry), sums, notes, dice_of(entry.dice, stored.get("thrown", [])))
 
 
 def values_of(entry: Entry) -> dict[str, Any]:
-    """The values of the outcome that the log kept, in their order."""
+    """Return the values of an entry's outcome in their order."""
     values = entry.outcome.get("values", {})
     return {name: values[name] for name in entry.outcome.get("order", values)}
 
@@ -113,11 +113,11 @@ def label_of(en: object, it: object, more: Sequence[Any]) -> Text:
     return Text(str(en), str(it), **(more[1] if len(more) > 1 else {}))
 
 
-def dice_of(kept: Sequence[Sequence[object]], thrown: Sequence[Sequence[Any]] = ()) -> tuple[Rolled, ...]:
-    """The dice that the log kept, with what it kept of throws (``battles.actions.play.thrown_as_json``)."""
-    together = [(size, None if hits is None else tuple(hits)) for size, hits in thrown for _ in range(size)]
-    together += [(1, None)] * (len(kept) - len(together))
+def dice_of(stored: Sequence[Sequence[object]], thrown: Sequence[Sequence[Any]] = ()) -> tuple[Rolled, ...]:
+    """Return the dice stored in the log, with those of throws grouped (``battles.actions.play.thrown_as_json``)."""
+    throws = [(size, None if hits is None else tuple(hits)) for size, hits in thrown for _ in range(size)]
+    throws += [(1, None)] * (len(stored) - len(throws))
     return tuple(
         Rolled(sides, face, label_of(en, it, more), origin, size, hits)  # type: ignore[arg-type]
-        for (sides, face, origin, en, it, *more), (size, hits) in zip(kept, together, strict=False)
+        for (sides, face, origin, en, it, *more), (size, hits) in zip(stored, throws, strict=False)
     )

@@ -41,7 +41,7 @@ class Sentences:
         self._names: dict[str, str] = {}
         self._titles: dict[str, str] = {}
         self._translated: dict[str, str] = {}
-        self._headline = Headlines(snapshot.ruleset, self.language, self.holder, kept=True)
+        self._headline = Headlines(snapshot.ruleset, self.language, self.holder, stored=True)
 
     def of(self, entry: Entry) -> str:
         """Return what was done, in a sentence; only its name where the rules give no more."""
@@ -66,7 +66,7 @@ class Sentences:
         return found
 
     def holder(self, value: str) -> str:
-        """The name of whom a value stands for; empty where it stands for nobody."""
+        """Return the display name for an address, or ""."""
         return holder(self.snapshot, value, self.name_of)
 
     def side_name(self, side: str) -> str:
@@ -105,9 +105,9 @@ class Sentences:
 
 
 def name_of(snapshot: Snapshot, address: str, spoken: str | None = None) -> str:
-    """A holder as people call it: its own name, else what its card says it is.
+    """Return the display name of a holder: its name, else the first line of its card.
 
-    ``spoken``: the language that is active, for whoever knows it, here and below.
+    ``spoken``: the active language, for a caller that knows it.
     """
     if address in ("battle", "table"):
         return _("The battle")
@@ -118,7 +118,7 @@ def name_of(snapshot: Snapshot, address: str, spoken: str | None = None) -> str:
 
 
 def holder(snapshot: Snapshot, value: str, named: Callable[[str], str] | None = None) -> str:
-    """The name of whom a value stands for, where it is an address or a side as procedures call it; ``named`` as ``name_of``."""
+    """Return the display name for an address or a side, as procedures write them, or ""; ``named`` as ``name_of``."""
     called = named or partial(name_of, snapshot)
     if value in ("a", "b", "side_a", "side_b"):
         return called(f"side:{value[-1]}")
@@ -148,7 +148,7 @@ def explanation(snapshot: Snapshot, entry: Entry, spoken: str | None = None) -> 
 
 
 def _explained(snapshot: Snapshot, act: Act, entry: Entry, spoken: str) -> Explanation:
-    return explain(snapshot.ruleset, act.procedure, outcome_of(entry), spoken, partial(holder, snapshot), kept=True)
+    return explain(snapshot.ruleset, act.procedure, outcome_of(entry), spoken, partial(holder, snapshot), stored=True)
 
 
 def effects(
@@ -169,7 +169,7 @@ def effects(
     return [what.replace(WHO, ", ".join(names)) for what, names in found.items()]
 
 
-#: Stands in a line for those of whom it tells.
+#: Placeholder in a line for the names that share it.
 WHO = "\0"
 
 
@@ -364,8 +364,8 @@ def _answer(tell: Sentences, entry: Entry) -> str:
 
 
 def _end(tell: Sentences, entry: Entry) -> str:
-    kept = next((after for on, field, _before, after in entry.changes if (on, field) == ("table", "result")), None)
-    winner = (kept or tell.snapshot.table["result"] or {}).get("winner")
+    result = next((after for on, field, _before, after in entry.changes if (on, field) == ("table", "result")), None)
+    winner = (result or tell.snapshot.table["result"] or {}).get("winner")
     if winner:
         how = _("by concession") if entry.act == "concession" else _("by the rulebook")
         return _("The battle has ended: %(side)s has won %(how)s.") % {"side": tell.side_name(winner), "how": how}

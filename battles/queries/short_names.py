@@ -26,14 +26,14 @@ def short_name(name: str) -> str:
     words = bare.split()
     while len(words) > 1 and words[0].lower() in _COMMON:
         words.pop(0)
-    kept = words[:1]
+    short = words[:1]
     for word in words[1:]:
-        if len(" ".join([*kept, word])) > LONGEST:
+        if len(" ".join([*short, word])) > LONGEST:
             break
-        kept.append(word)
-    while len(kept) > 1 and kept[-1].lower() in _SMALL:
-        kept.pop()
-    return " ".join(kept)[:LONGEST].strip()
+        short.append(word)
+    while len(short) > 1 and short[-1].lower() in _SMALL:
+        short.pop()
+    return " ".join(short)[:LONGEST].strip()
 
 
 def distinct_names(first: str, second: str) -> tuple[str, str]:

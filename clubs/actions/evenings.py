@@ -101,7 +101,7 @@ def later(moment: datetime, weeks: int) -> datetime:
 
 @transaction.atomic
 def delete_evening(*, evening: Evening, by: User) -> None:
-    """The evening is gone for everybody, and whoever was to come hears of it. Its battles stay where they are.
+    """Delete the evening and notify its attendees. Its battles stay where they are.
 
     For ``RESTORE_DAYS`` organisers can bring it back.
     """

@@ -55,9 +55,9 @@ def opponent_found(evening: Evening, users: Collection[int], battle: str) -> Non
 
 
 def changed(evening: Evening, *, was: datetime, by: int) -> None:
-    """The evening, which was to begin at ``was``, has another day, hour or place: whoever comes hears of it, not ``by``.
+    """Notify attendees, except ``by``, of another day, hour or place of an evening that began at ``was``.
 
-    With another day or hour it is announced anew to the other members, for what they heard or answered was of the former.
+    With another day or hour, announce it again to the other members: their answers were to the former one.
     """
     settle(_subject(evening), (EVENING, CHANGED) if evening.starts_at != was else (CHANGED,))
     _to_all_who_come(CHANGED, evening, by, {"was": was, "place": evening.place or "–"})
@@ -67,14 +67,14 @@ def changed(evening: Evening, *, was: datetime, by: int) -> None:
 
 
 def cancelled(evening: Evening, *, by: int) -> None:
-    """The evening was put away: whoever comes hears of it, and what was said of it before is over."""
+    """Notify attendees of a deleted evening, and dismiss its earlier notices."""
     settle(_subject(evening), (EVENING, OPPONENT, CHANGED, AGAIN))
     if not evening.over:
         _to_all_who_come(CANCELLED, evening, by, url=reverse("clubs:evenings", args=[evening.club.slug]))
 
 
 def takes_place_again(evening: Evening, *, by: int) -> None:
-    """The evening was brought back: whoever comes hears of it."""
+    """Notify attendees of a restored evening."""
     settle(_subject(evening), (CANCELLED,))
     if not evening.over:
         _to_all_who_come(AGAIN, evening, by)

@@ -47,7 +47,7 @@ def revoke_calendar(request: HttpRequest, membership: Membership) -> HttpRespons
 
 @require_safe
 def feed(request: HttpRequest, token: str) -> HttpResponse:
-    """The club's evenings for calendars. Who: whoever has the secret address of a member who is not blocked."""
+    """The club's evenings for calendars. Who: holders of the secret address of a member who is not blocked."""
     found = CalendarFeed.objects.select_related("club", "user").filter(token=token).first()
     if found is None or not Membership.objects.filter(club=found.club_id, user=found.user_id, user__is_active=True).exists():
         if rate_limited(request, "calendar", times=30, seconds=60):

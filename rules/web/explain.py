@@ -108,9 +108,9 @@ class Remark:
 
 
 class WordedField(NamedTuple):
-    """A field of the outcome in words; ``inner`` for a field with fields of its own, ``quiet`` when it says that nothing is.
+    """A field of the outcome in words; ``inner``: the fields inside it; ``quiet``: true for an empty value such as "none".
 
-    A tuple, since templates take dozens of them apart for each act.
+    A tuple, since templates unpack dozens of them for each act.
     """
 
     word: str
@@ -255,22 +255,22 @@ def _spoken(value: WordedField, margin: str) -> Iterator[str]:
 
 
 def explain(
-    ruleset: Ruleset, procedure: Procedure[Any], outcome: Outcome, language: str, named: Named = nobody, *, kept: bool = False
+    ruleset: Ruleset, procedure: Procedure[Any], outcome: Outcome, language: str, named: Named = nobody, *, stored: bool = False
 ) -> Explanation:
-    """Return what happened, in words of that language.
+    """Return an outcome in words of a language.
 
-    ``named``: what they are called whom the outcome knows by an address. ``kept``: it was kept in a log, perhaps by an earlier
-    release, whose outcomes had other values.
+    ``named``: returns the display name for an address. ``stored``: the outcome is from a log, perhaps of an earlier release
+    whose outcomes had other values.
     """
     with speaking(language):
-        return _Explainer(ruleset, language, named, kept).explanation(procedure, outcome)
+        return _Explainer(ruleset, language, named, stored).explanation(procedure, outcome)
 
 
 class Headlines:
     """Headlines for lists of thousands, in the active language: each word and refusal is looked up once."""
 
-    def __init__(self, ruleset: Ruleset, language: str, named: Named = nobody, *, kept: bool = False) -> None:
-        self._explainer = _Explainer(ruleset, language, named, kept)
+    def __init__(self, ruleset: Ruleset, language: str, named: Named = nobody, *, stored: bool = False) -> None:
+        self._explainer = _Explainer(ruleset, language, named, stored)
 
     def __call__(self, procedure: Procedure[Any], outcome: Outcome) -> str:
         return self._explainer.headline(procedure, outcome)
@@ -283,7 +283,7 @@ def signed(value: int) -> str:
 
 @lru_cache(maxsize=4096)
 def cited(ruleset: Ruleset, cite: str) -> Citation:
-    """A citation cut into pieces; rulings and sections that a table shows lead to their pages."""
+    """Return a citation in pieces, with links to the pages of its rulings and tables."""
     known = {ruling.id for ruling in ruleset.rulings}
     tables = {table.cite: number for number, table in enumerate(ruleset.tables, 1)}
     pieces: list[Cited] = []
@@ -299,13 +299,13 @@ def cited(ruleset: Ruleset, cite: str) -> Citation:
 
 
 class _Explainer:
-    """Tells outcomes of one ruleset in one language."""
+    """Renders outcomes of one ruleset in one language."""
 
-    def __init__(self, ruleset: Ruleset, language: str, named: Named = nobody, kept: bool = False) -> None:
-        self.ruleset, self.language, self.named, self.kept = ruleset, language, named, kept
+    def __init__(self, ruleset: Ruleset, language: str, named: Named = nobody, stored: bool = False) -> None:
+        self.ruleset, self.language, self.named, self.stored = ruleset, language, named, stored
 
     def gettext(self, message: str) -> str:
-        """The message in the language, which is active: nobody has to ask which that is."""
+        """Return the message in the explainer's language, which is the active one."""
         return in_active(message, self.language)
 
     def word(self, identifier: str) -> str:
@@ -375,16 +375,16 @@ class _Explainer:
         return f"{title} – {self._pair(telling[0], rest)}"
 
     def _own_headline(self, procedure: Procedure[Any], outcome: Outcome) -> str:
-        """The procedure's own; empty where it has none, or cannot tell of an outcome that an earlier release kept."""
+        """Return the procedure's own headline; empty without one, or where it fails on a stored outcome."""
         try:
             return procedure.headline(outcome.values).of(self.language) if procedure.headline else ""
         except (LookupError, TypeError, ValueError):
-            if self.kept:
+            if self.stored:
                 return ""
             raise
 
     def _filled(self, line: str, values: Mapping[str, Any]) -> str:
-        """A headline with the words, or the names, of the values that it refers to ("{winner}")."""
+        """Return a headline with its placeholders ("{winner}") replaced by the words or names of their values."""
         for key, value in values.items():
             if isinstance(value, str) and f"{{{key}}}" in line:
                 line = line.replace(f"{{{key}}}", self._scalar(key, value))
@@ -450,13 +450,13 @@ def value_text(ruleset: Ruleset, language: str, key: str, value: Any, named: Nam
 
 
 def _rest(outcome: Outcome) -> dict[str, Any]:
-    """The values of an outcome without those that its headline, or its being refused, has said already."""
+    """Return the values of an outcome that its headline or its refusal does not show."""
     shown_already = {"allowed", "reason"} if outcome.refused else {"allowed"}
     return {key: value for key, value in outcome.values.items() if key not in shown_already}
 
 
 def length(millimetres: int) -> str:
-    """Lengths are told as the forms ask for them."""
+    """Return a length in centimetres, the unit of the forms."""
     number = centimetres(millimetres)
     return f"{number.replace('.', ',') if get_language() == 'it' else number} cm"
 

@@ -1,4 +1,4 @@
-"""Facts → form: the declaration of a procedure's facts laid out for people, and read back as JSON for the procedure.
+"""Facts → form: show the declaration of a procedure's facts as a form, and read it back as JSON for the procedure.
 
 The same form serves the calculators (GET, shareable addresses) and the acts of a battle (facts the state knows are not asked).
 """
@@ -20,7 +20,7 @@ from rules.web.building import Builder, Choices, Declared, row_count
 from rules.web.fields import Group, HouseRules, Node, Number
 from rules.web.pairing import Row, rows_of
 
-#: So many facts stand open whatever they say.
+#: Number of facts that are always open.
 FEW = 2
 
 
@@ -88,10 +88,10 @@ class FactsForm:
         if not self.ask_first:
             return [node for node in self.root.parts if isinstance(node, HouseRules)]
         shown = {id(inner) for node in self.first for inner in node.walk()} | self._in_rows
-        return [kept for node in self.root.parts if (kept := _without(node, shown)) is not None]
+        return [rest for node in self.root.parts if (rest := _without(node, shown)) is not None]
 
     def _edited(self, sheet: dict[str, str]) -> dict[str, str]:
-        """The data after an "add" or "remove" button."""
+        """Return the data after an "add" or "remove" button."""
         add, remove = sheet.pop("_add", ""), sheet.pop("_remove", "")
         if add:
             self.editing = True
@@ -107,7 +107,7 @@ class FactsForm:
 
     @property
     def fold(self) -> bool:
-        """Return True if so many facts are asked at once that those with ordinary values are better folded."""
+        """Return True if the form has more than ``FEW`` facts, so that those with ordinary values are folded."""
         return sum(1 for node in self.first for leaf in node.walk() if not leaf.children) > FEW
 
     @property
@@ -201,19 +201,19 @@ def _towards(root: Node, path: str) -> Iterable[Node]:
 
 
 def _without(node: Node, shown: set[int]) -> Node | None:
-    """The node for display, less what is shown elsewhere; None when nothing is left. Values are read from the whole tree."""
+    """Return the node without what is shown elsewhere; None when nothing is left. Values are read from the whole tree."""
     if id(node) in shown:
         return None
     if not isinstance(node, Group):
         return node
-    parts = [kept for part in node.parts if (kept := _without(part, shown)) is not None]
-    if len(parts) == len(node.parts) and all(kept is part for kept, part in zip(parts, node.parts, strict=True)):
+    parts = [rest for part in node.parts if (rest := _without(part, shown)) is not None]
+    if len(parts) == len(node.parts) and all(rest is part for rest, part in zip(parts, node.parts, strict=True)):
         return node
     return replace(node, parts=parts) if parts else None
 
 
 def _row_removed(sheet: Mapping[str, str], name: str, gone: int) -> dict[str, str]:
-    """The data with row ``gone`` taken out and later ones moved up."""
+    """Return the data without row ``gone``, later rows moved up."""
     rows = row_count(sheet, name)
     moved = {f"{name}._rows": str(max(rows - 1, 0))}
     for key, value in sheet.items():
@@ -230,7 +230,7 @@ _SINGLE = frozenset({str, int, bool, float, type(None)})
 
 
 def _merged(given: Any, known: Any) -> Any:
-    """``known`` laid over ``given``: objects key by key, lists row by row. What neither alters is there as it is."""
+    """Merge ``known`` into ``given``: objects key by key, lists row by row. Values in neither are unchanged."""
     if type(known) in _SINGLE:
         return known
     if isinstance(given, dict) and isinstance(known, Mapping):

@@ -37,7 +37,7 @@ COUNTED = Budget(runs=2_000, seconds=inf, samples=300)
 IN_TURN = Budget(runs=5_000, seconds=0.09, samples=500, sampling=0.04)
 #: For what follows, on a calculator's page, for each field.
 AMONG_OTHERS = Budget(runs=50_000, seconds=0.15, samples=2_000, sampling=0.1)
-#: So many procedures may follow on the first: a charge is met by fire, then by a test, then comes home.
+#: Maximum number of procedures after the first: a charge is met by fire, then by a test, then comes home.
 MOST_LINKS = 2
 #: For the worker.
 AT_LEISURE = Budget(runs=2_000_000, seconds=60, samples=200_000, sampling=30)
@@ -47,7 +47,7 @@ AT_LEISURE_EACH = Budget(runs=2_000_000, seconds=30, samples=100_000, sampling=1
 MOST_BARS = 9
 #: Distributions in the cache of this process.
 MOST_CACHED = 4096
-SAMPLES_KEPT_FOR = 30.0
+SAMPLES_CACHED_SECONDS = 30.0
 _NOTHING = Outlook({})
 _Answer = TypeVar("_Answer")
 
@@ -81,7 +81,7 @@ class Bar:
         return "" if self.at_least is None else percent(self.at_least)
 
 
-#: Bars of a chart that are told in a line.
+#: Number of bars shown in a line.
 IN_A_LINE = 3
 
 
@@ -152,17 +152,17 @@ def distributions(
     """
 
     def answer() -> dict[str, Distribution]:
-        return reckoned(ruleset, procedure, facts, budget)
+        return compute(ruleset, procedure, facts, budget)
 
     if not cached:
         return answer()
     question = (_Asked(ruleset, procedure, facts, facts.model_dump_json()), budget)
-    return _kept(question, answer, lambda found: all(one.exact for one in found.values()))
+    return _cached(question, answer, lambda found: all(one.exact for one in found.values()))
 
 
 @dataclass(frozen=True)
 class _Asked:
-    """A question, the same for the same facts."""
+    """Key of a question; equal for equal procedures and facts."""
 
     ruleset: Ruleset
     procedure: Procedure[Any]
@@ -180,18 +180,18 @@ class _Asked:
 _answers: "OrderedDict[Hashable, tuple[Any, float]]" = OrderedDict()
 
 
-def _kept(question: Hashable, answer: Callable[[], _Answer], exact: Callable[[_Answer], bool]) -> _Answer:
-    """Answered once. What is not exact may be so because the moment was busy: it is asked again before long."""
+def _cached(question: Hashable, answer: Callable[[], _Answer], exact: Callable[[_Answer], bool]) -> _Answer:
+    """Return the cached answer, or compute and cache it. One that is not exact expires, since a busy moment may be the reason."""
     found, until = _answers.get(question, (None, 0.0))
     if found is None or until < monotonic():
         found = answer()
-        _answers[question] = found, inf if exact(found) else monotonic() + SAMPLES_KEPT_FOR
+        _answers[question] = found, inf if exact(found) else monotonic() + SAMPLES_CACHED_SECONDS
         while len(_answers) > MOST_CACHED:
             _answers.popitem(last=False)
     return cast(_Answer, found)
 
 
-def reckoned(
+def compute(
     ruleset: Ruleset, procedure: Procedure[Any], facts: Facts, budget: Budget, watch: Callable[[int], None] | None = None
 ) -> dict[str, Distribution]:
     """Return ``distributions`` without the cache. ``watch`` as for ``exact``."""
@@ -209,7 +209,7 @@ def reckoned(
     return {field: one for field, one in found.items() if len(one.weights) > 1 and not _empty(one)}
 
 
-def reckoned_through(
+def compute_through(
     ruleset: Ruleset,
     procedure: Procedure[Any],
     facts: Facts,
@@ -217,7 +217,7 @@ def reckoned_through(
     budget: Budget,
     watch: Callable[[int], None] | None = None,
 ) -> dict[str, Distribution]:
-    """Return ``reckoned`` for the two most telling fields of the last of a chain. FactError where its facts are wrong."""
+    """Return ``compute`` for the two most telling fields of the last of a chain. FactError where its facts are wrong."""
     walks: Walks = {}
     fields = outlook(ruleset).fields[links[-1].procedure.name][:2]
     return {of: followed(procedure, facts, links, of=of, budget=budget, watch=watch, walks=walks) for of in fields}
@@ -235,7 +235,7 @@ def suffered(
     ruleset: Ruleset, procedure: Procedure[Any], facts: Facts, of: tuple[str, ...], budget: Budget = IN_PASSING
 ) -> Distribution:
     """Return how these fields of the outcome might have come out together; cached, and quick rather than exact."""
-    return _kept(
+    return _cached(
         (_Asked(ruleset, procedure, facts, facts.model_dump_json()), of, budget),
         lambda: odds(procedure, facts, of=of, budget=budget),
         lambda found: found.exact,
@@ -245,9 +245,9 @@ def suffered(
 def followed_at_once(
     ruleset: Ruleset, first: Procedure[Any], facts: Facts, links: Sequence[Link], of: str, budget: Budget, walks: Walks
 ) -> Distribution:
-    """The odds of the last of a chain; remembered. ``walks`` as for ``followed``."""
+    """Return the odds of the last of a chain, cached. ``walks`` as for ``followed``."""
     steps = tuple((link.procedure.name, frozen(link.answers)) for link in links)
-    return _kept(
+    return _cached(
         (_Asked(ruleset, first, facts, facts.model_dump_json()), steps, of),
         lambda: followed(first, facts, links, of=of, budget=budget, walks=walks),
         lambda found: found.exact,

@@ -21,18 +21,18 @@ from rules.web.dice_form import rolls_dice
 from rules.web.explain import cited
 from rules.web.fields import OMITTED, Check, Leaf
 from rules.web.forms import FactsForm
-from rules.web.odds import AMONG_OTHERS, MOST_LINKS, ON_A_PAGE, Chart, charts, distributions, follow_ups_of, reckoned_through
+from rules.web.odds import AMONG_OTHERS, MOST_LINKS, ON_A_PAGE, Chart, charts, compute_through, distributions, follow_ups_of
 from rules.web.tasks import begin
-from rules.web.views import kept, ours, ruleset_or_404
+from rules.web.views import ours, ruleset_or_404, with_etag
 
-#: The name under which the situation to compare with stands in the address.
+#: Parameter of the address that holds the situation to compare with.
 VERSUS = "vs"
 THEN = "then."
 
 
 @dataclass
 class Situation:
-    """Facts that are filled in, and the odds they give. ``runs``: where exact ones are being reckoned, how far that is."""
+    """Facts that are filled in, and the odds they give. ``runs``: the progress of an exact computation, or None."""
 
     form: FactsForm
     found: dict[str, Distribution] = field(default_factory=dict)
@@ -53,9 +53,9 @@ class Then:
 
 
 @require_safe
-@kept
+@with_etag
 def odds(request: HttpRequest, slug: str, procedure: str) -> HttpResponse:
-    """The odds for facts that stand in the address, perhaps beside those of another situation (``vs``). Who: everybody."""
+    """Show the odds for the facts of the address, perhaps beside those of another situation (``vs``). Who: everybody."""
     ruleset = ruleset_or_404(request, slug)
     found = ruleset.procedures.get(procedure)
     if found is None or not rolls_dice(found):
@@ -93,10 +93,10 @@ def _situation(ruleset: Ruleset, procedure: Procedure[Any], sent: Mapping[str, s
     language = get_language() or "en"
     if made.form.is_valid():
         assert made.form.facts is not None
-        reckoned = distributions(ruleset, procedure, made.form.facts, ON_A_PAGE)
-        if any(not one.exact for one in reckoned.values()):
-            reckoned, made.runs = _by_the_worker(reckoned, begin(ruleset, procedure, made.form.facts))
-        made.found, made.charts = reckoned, charts(ruleset, reckoned, language)
+        found = distributions(ruleset, procedure, made.form.facts, ON_A_PAGE)
+        if any(not one.exact for one in found.values()):
+            found, made.runs = _by_the_worker(found, begin(ruleset, procedure, made.form.facts))
+        made.found, made.charts = found, charts(ruleset, found, language)
     if made.charts and made.form.facts is not None:
         made.thens = _thens(ruleset, procedure, made.form.facts, sent)
     return made
@@ -105,7 +105,7 @@ def _situation(ruleset: Ruleset, procedure: Procedure[Any], sent: Mapping[str, s
 def _by_the_worker(
     samples: dict[str, Distribution], ready: dict[str, Distribution] | int | None
 ) -> tuple[dict[str, Distribution], int | None]:
-    """What the worker has found, else the samples, and how far it is if it is at work."""
+    """Return the worker's result, else the samples with the worker's progress (None where it does not run)."""
     return (ready, None) if isinstance(ready, dict) else (samples, ready)
 
 
@@ -122,7 +122,7 @@ def _thens(ruleset: Ruleset, first: Procedure[Any], facts: Facts, sent: Mapping[
         if not form.bound or form.editing:
             break
         links.append(Link(follow_up, last, follow_up.answers(form.given())))
-        if not _reckon(ruleset, first, facts, links, found[-1]):
+        if not _fill_in(ruleset, first, facts, links, found[-1]):
             break
         prefix += THEN
     return found
@@ -133,10 +133,10 @@ def _with_a_page(ruleset: Ruleset, procedure: Procedure[Any]) -> Iterator[Follow
     return (one for one in follow_ups_of(ruleset, procedure) if one.then in ruleset.procedures)
 
 
-def _reckon(ruleset: Ruleset, first: Procedure[Any], facts: Facts, links: list[Link], then: Then) -> bool:
-    """Fill in its odds; False, and its form tells, where its facts are wrong."""
+def _fill_in(ruleset: Ruleset, first: Procedure[Any], facts: Facts, links: list[Link], then: Then) -> bool:
+    """Fill in the odds of ``then``; return False and add the problems to its form where its facts are wrong."""
     try:
-        found = reckoned_through(ruleset, first, facts, links, AMONG_OTHERS)
+        found = compute_through(ruleset, first, facts, links, AMONG_OTHERS)
     except FactError as error:
         then.form.add_problems(error)
         return False

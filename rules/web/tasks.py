@@ -17,15 +17,15 @@ from rules.engine.odds import Distribution
 from rules.engine.odds.chain import Link
 from rules.engine.procedure import Procedure
 from rules.engine.ruleset import Ruleset, ruleset
-from rules.web.odds import AT_LEISURE, AT_LEISURE_EACH, follow_ups_of, reckoned, reckoned_through
+from rules.web.odds import AT_LEISURE, AT_LEISURE_EACH, compute, compute_through, follow_ups_of
 
-KEPT_FOR = 24 * 3600
-#: Samples may be for want of a quiet moment.
-SAMPLES_KEPT_FOR = 600
-#: So many may be waiting or under way at once: nobody can fill the queue by asking.
+CACHED_SECONDS = 24 * 3600
+#: Shorter for samples: a busy moment may be the reason for them.
+SAMPLES_CACHED_SECONDS = 600
+#: Maximum number of computations queued or running, so that requests cannot fill the queue.
 AT_ONE_TIME = 8
-#: Seconds that a question may wait for a worker, and may be silent once a worker has it: longer than samples take. A worker that
-#: dies leaves nothing that stands for longer.
+#: Expiry of an entry that waits for a worker, and of one whose worker reports no progress (longer than sampling takes), so that
+#: a worker that dies blocks nothing for longer.
 WAIT_SECONDS = 330
 SILENT_SECONDS = 90
 
@@ -67,7 +67,7 @@ def begin(
         return None
     try:
         reckon.delay(*job, place)
-    except OperationalError:  # the broker has gone: who asks again once it is back begins anew
+    except OperationalError:  # the broker is down: the next request starts again
         cache.delete(key)
         cache.delete(place)
         return None
@@ -76,7 +76,7 @@ def begin(
 
 @shared_task
 def reckon(slug: str, name: str, given: dict[str, Any], steps: list[Step], place: str) -> None:
-    """Walk through everything, telling now and then how far it is; samples, where even that is too much."""
+    """Compute the odds and cache them, with the progress in between; sample where there are too many runs."""
     rules = ruleset(slug)
     assert rules is not None
     procedure, key = rules.procedure(name), Job(slug, name, given, steps).key
@@ -89,10 +89,10 @@ def reckon(slug: str, name: str, given: dict[str, Any], steps: list[Step], place
     watch(0)
     try:
         if steps:
-            found = reckoned_through(rules, procedure, facts, _links_of(rules, procedure, steps), AT_LEISURE_EACH, watch)
+            found = compute_through(rules, procedure, facts, _links_of(rules, procedure, steps), AT_LEISURE_EACH, watch)
         else:
-            found = reckoned(rules, procedure, facts, AT_LEISURE, watch)
-        cache.set(key, found, KEPT_FOR if all(one.exact for one in found.values()) else SAMPLES_KEPT_FOR)
+            found = compute(rules, procedure, facts, AT_LEISURE, watch)
+        cache.set(key, found, CACHED_SECONDS if all(one.exact for one in found.values()) else SAMPLES_CACHED_SECONDS)
     finally:
         cache.delete(place)
 

@@ -37,10 +37,10 @@ View = Callable[..., HttpResponse]
 _TOKEN = re.compile(rb'name="csrfmiddlewaretoken" value="[^"]*"')
 
 
-def kept(view: View) -> View:
-    """Browsers keep the page and ask with its ETag whether it is still the same.
+def with_etag(view: View) -> View:
+    """Let browsers cache the page and revalidate it by its ETag.
 
-    The tag is that of the page less its form tokens, which differ each time, but with the secret they are made from.
+    The tag covers the page without its form tokens, which differ each time, and the secret that they are made from.
     """
 
     @wraps(view)
@@ -70,21 +70,21 @@ def ruleset_or_404(request: HttpRequest, slug: str) -> Ruleset:
 
 
 @require_safe
-@kept
+@with_etag
 def library(request: HttpRequest) -> HttpResponse:
     """The rulebooks there are. Who: everybody."""
     return render(request, "rules/library.html", {"rulesets": list(rulesets().values())})
 
 
 @require_safe
-@kept
+@with_etag
 def overview(request: HttpRequest, slug: str) -> HttpResponse:
     """A rulebook's chapters and procedures. Who: everybody."""
     return render(request, "rules/overview.html", {"ruleset": ruleset_or_404(request, slug)})
 
 
 @require_safe
-@kept
+@with_etag
 def tables(request: HttpRequest, slug: str) -> HttpResponse:
     """A rulebook's tables. Who: everybody."""
     ruleset = ruleset_or_404(request, slug)
@@ -113,7 +113,7 @@ def _as_shown(ruleset: Ruleset, table: Table, language: str) -> dict[str, Any]:
 
 
 @require_safe
-@kept
+@with_etag
 def rulings(request: HttpRequest, slug: str) -> HttpResponse:
     """Every doubt of a rulebook and how it was decided. Who: everybody."""
     ruleset = ruleset_or_404(request, slug)
@@ -134,7 +134,7 @@ def _house_rules(procedure: Procedure[Any]) -> Collection[Any]:
 
 
 @require_safe
-@kept
+@with_etag
 def calculator(request: HttpRequest, slug: str, procedure: str) -> HttpResponse:
     """Facts and dice stand in the address; a complete one always shows the same outcome.
 
@@ -216,7 +216,7 @@ def _address(form: FactsForm, faces: list[int]) -> str:
 
 
 @require_safe
-@kept
+@with_etag
 def api_reference(request: HttpRequest, slug: str = "") -> HttpResponse:
     """The API of the rules in words, and of one ruleset its procedures, made from its OpenAPI document. Who: everybody."""
     book = ruleset_or_404(request, slug) if slug else None

@@ -150,7 +150,7 @@ def test_samples_of_a_busy_moment_are_not_kept_where_the_odds_can_be_exact(sampl
     monkeypatch.setattr(book_odds, "sampled", None)
     monkeypatch.setattr(book_odds, "exact", lambda *a, budget, **k: exact(*a, **k))  # the moment is quiet now
     assert asked() is first
-    now[0] += book_odds.SAMPLES_KEPT_FOR + 1
+    now[0] += book_odds.SAMPLES_CACHED_SECONDS + 1
 
     again = asked()
     now[0] += 24 * 3600
@@ -245,7 +245,7 @@ def test_a_worker_that_dies_leaves_nothing_that_stands_for_long(sample, monkeypa
         raise SystemExit
 
     monkeypatch.setattr(tasks, "ruleset", lambda slug: sample)
-    monkeypatch.setattr(tasks, "reckoned", dies)
+    monkeypatch.setattr(tasks, "compute", dies)
     with pytest.raises(SystemExit):
         tasks.reckon(*job, "odds:place:0")
 

@@ -11,7 +11,7 @@ from rules.engine.odds import Budget, Chance, Distribution, exact
 from rules.engine.odds.chain import Link, followed
 from rules.engine.procedure import Procedure
 from rules.engine.ruleset import rulesets
-from rules.web.odds import AT_ONCE, follow_ups_of, reckoned
+from rules.web.odds import AT_ONCE, compute, follow_ups_of
 
 PLAIN_RUNS = 10_000
 MELEE = {"attacker": {"type": "line_infantry"}, "defender": {"type": "line_infantry"}, "contact": "new"}
@@ -59,7 +59,7 @@ def all_of_them() -> Iterator[Measured]:
 
     crowd = {**VOLLEY, "target": {**VOLLEY["target"], "characters": CROWD}}  # type: ignore[dict-item]
     facts = fire.facts.read(crowd)
-    yield _measured("a volley at six characters, sampled", lambda: reckoned(book, fire, facts, AT_ONCE), fire, crowd, 200)
+    yield _measured("a volley at six characters, sampled", lambda: compute(book, fire, facts, AT_ONCE), fire, crowd, 200)
 
 
 def _measured(name: str, work: Callable[[], Any], procedure: Procedure[Any], given: dict[str, Any], target: float) -> Measured:

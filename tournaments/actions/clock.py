@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from tournaments.actions.writing import once, staff, writing
-from tournaments.engine.clock import ClockDeed, round_clock
+from tournaments.engine.clock import ClockAction, round_clock
 from tournaments.models import RoundState
 from tournaments.queries.procedures import resolve
 from tournaments.queries.viewers import Requester
@@ -26,7 +26,7 @@ def continue_clock(*, code: str, who: Requester) -> None:
 
 
 @once()
-def turn_clock(*, code: str, who: Requester, what: ClockDeed, table: int | None = None, minutes: int | None = None) -> None:
+def turn_clock(*, code: str, who: Requester, what: ClockAction, table: int | None = None, minutes: int | None = None) -> None:
     """Do something with the clock of the round that is played. ``table`` (its position) and ``minutes``: of an extension."""
     with writing(code, who, "turn_clock") as work:
         staff(work)

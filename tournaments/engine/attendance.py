@@ -13,14 +13,14 @@ from tournaments.engine import ask
 from tournaments.engine.exact import Points, canonical
 from tournaments.engine.messages import _
 
-AttendanceDeed = Literal["enter", "withdraw", "return", "drop"]
+AttendanceAction = Literal["enter", "withdraw", "return", "drop"]
 PlayerStatus = Literal["absent", "playing", "withdrawn"]
 EventStage = Literal["open", "running", "finished"]
 COMING = frozenset({"enter", "return"})
 
 
 class AttendanceFacts(Facts):
-    action: AttendanceDeed = fact(label=_("Deed"))
+    action: AttendanceAction = fact(label=_("Deed"))
     status: PlayerStatus = fact(label=_("The player"))
     event: EventStage = fact(label=_("Event"))
     rounds: int = fact(ge=1, le=30, label=_("Rounds"))

@@ -16,12 +16,12 @@ from tournaments.engine.messages import _
 
 SECONDS = 60
 LATEST = 4_000_000_000
-ClockDeed = Literal["start", "pause", "resume", "extend", "stop"]
+ClockAction = Literal["start", "pause", "resume", "extend", "stop"]
 
 
 class ClockEvent(Facts):
     at: int = fact(ge=0, le=LATEST, label=_("When"), unit="s")
-    what: ClockDeed = fact(label=_("Deed"))
+    what: ClockAction = fact(label=_("Deed"))
     table: Id | None = fact(None, label=_("Table"), help=_("Nothing: for all tables."))
     minutes: Annotated[int, Field(ge=1, le=240)] | None = fact(None, label=_("Minutes more"), unit="min")
 

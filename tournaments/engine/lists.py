@@ -15,12 +15,12 @@ from tournaments.engine.messages import _
 
 DAY = 86_400
 Moment = Annotated[int, Field(ge=0, le=4_000_000_000)]
-ListDeed = Literal["submit", "withdraw", "accept", "reject", "lock", "publish"]
+ListAction = Literal["submit", "withdraw", "accept", "reject", "lock", "publish"]
 ListState = Literal["none", "submitted", "accepted", "rejected", "locked"]
 ListActor = Literal["owner", "umpire", "organiser", "other"]
 STAFF = frozenset({"umpire", "organiser"})
 
-STATE_AFTER: dict[ListDeed, ListState] = {
+STATE_AFTER: dict[ListAction, ListState] = {
     "submit": "submitted",
     "withdraw": "none",
     "accept": "accepted",
@@ -31,7 +31,7 @@ STATE_AFTER: dict[ListDeed, ListState] = {
 
 
 class ArmyListFacts(Facts):
-    action: ListDeed = fact(label=_("Deed"))
+    action: ListAction = fact(label=_("Deed"))
     state: ListState = fact(label=_("State of the list"))
     actor: ListActor = fact(label=_("Who does it"))
     now: Moment = fact(label=_("Now"), unit="s")
@@ -127,7 +127,7 @@ def forbidden_publish(facts: ArmyListFacts) -> str | None:
     return "too_early" if facts.publish_at is not None and facts.now < facts.publish_at else None
 
 
-FORBIDDEN: dict[ListDeed, Callable[[ArmyListFacts], str | None]] = {
+FORBIDDEN: dict[ListAction, Callable[[ArmyListFacts], str | None]] = {
     "submit": forbidden_submit,
     "withdraw": forbidden_change,
     "accept": forbidden_change,

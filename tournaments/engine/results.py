@@ -11,7 +11,7 @@ from tournaments.engine import ask
 from tournaments.engine.messages import _
 
 ResultStatus = Literal["none", "reported_a", "reported_b", "from_battle", "disputed", "confirmed", "umpire"]
-ResultDeed = Literal["report", "confirm", "dispute", "withdraw", "from_battle", "set", "clear"]
+ResultAction = Literal["report", "confirm", "dispute", "withdraw", "from_battle", "set", "clear"]
 ResultActor = Literal["player_a", "player_b", "umpire", "organiser", "battle", "spectator"]
 PlayedRound = Literal["draft", "published", "closed"]
 BattleConfirms = Literal["auto", "both"]
@@ -20,7 +20,7 @@ PLAYERS = frozenset({"player_a", "player_b"})
 STAFF = frozenset({"umpire", "organiser"})
 #: Only these stand in the standings.
 COUNTING = frozenset({"confirmed", "umpire"})
-WHO: dict[ResultDeed, frozenset[str]] = {
+WHO: dict[ResultAction, frozenset[str]] = {
     "report": PLAYERS,
     "confirm": PLAYERS,
     "dispute": PLAYERS,
@@ -34,7 +34,7 @@ REPORT_OF: dict[str, ResultStatus] = {"player_a": "reported_a", "player_b": "rep
 
 class ResultActionFacts(Facts):
     status: ResultStatus = fact(label=_("State of the result"))
-    action: ResultDeed = fact(label=_("Deed"))
+    action: ResultAction = fact(label=_("Deed"))
     actor: ResultActor = fact(label=_("Who does it"))
     round: PlayedRound = fact("published", label=_("State of the round"))
     event: ask.EventState = ask.event()
@@ -136,7 +136,7 @@ def forbidden_clear(facts: ResultActionFacts) -> str | None:
     return None if facts.reason else "reason_missing"
 
 
-FORBIDDEN: dict[ResultDeed, Callable[[ResultActionFacts], str | None]] = {
+FORBIDDEN: dict[ResultAction, Callable[[ResultActionFacts], str | None]] = {
     "report": forbidden_report,
     "confirm": forbidden_confirm,
     "dispute": forbidden_dispute,

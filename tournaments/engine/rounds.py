@@ -10,9 +10,9 @@ from rules.engine.procedure import procedure
 from tournaments.engine import ask
 from tournaments.engine.messages import _
 
-RoundDeed = Literal["draft", "publish", "unpublish", "close", "reopen"]
+RoundAction = Literal["draft", "publish", "unpublish", "close", "reopen"]
 #: What a deed makes of the round.
-STATE_AFTER: dict[RoundDeed, ask.RoundState] = {
+STATE_AFTER: dict[RoundAction, ask.RoundState] = {
     "draft": "draft",
     "publish": "published",
     "unpublish": "draft",
@@ -24,7 +24,7 @@ SEEN = frozenset({"published", "closed"})
 
 
 class RoundActionFacts(Facts):
-    action: RoundDeed = fact(label=_("Deed"))
+    action: RoundAction = fact(label=_("Deed"))
     state: ask.RoundState = fact(label=_("State of the round"))
     previous: ask.RoundState | None = fact(None, label=_("The round before"))
     next: ask.RoundState | None = fact(None, label=_("The round after"))
@@ -94,7 +94,7 @@ def forbidden_reopen(facts: RoundActionFacts) -> str | None:
     return None if facts.reason else "reason_missing"
 
 
-FORBIDDEN: dict[RoundDeed, Callable[[RoundActionFacts], str | None]] = {
+FORBIDDEN: dict[RoundAction, Callable[[RoundActionFacts], str | None]] = {
     "draft": forbidden_draft,
     "publish": forbidden_publish,
     "unpublish": forbidden_unpublish,

@@ -18,7 +18,7 @@ from tournaments.queries.viewers import Requester, Viewer, may_look, viewer_of
 
 #: Where a browser's session stores the tokens of guests, who may hold several: event's code → tokens of entries and of staff.
 EVENT_TOKENS = "event_tokens"
-#: The event as whoever asks may see it.
+#: The event as the requester may see it.
 Finder = Callable[[HttpRequest, str], Snapshot]
 
 

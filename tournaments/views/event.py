@@ -73,7 +73,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def home(request: HttpRequest, code: str) -> HttpResponse:
-    """The event at a glance, and what comes next. Who: whoever may look at the event."""
+    """The event at a glance, and what comes next. Who: viewers of the event."""
     snapshot = shared_or_404(request, code)
     found = standings_of(snapshot, most=5) if snapshot.closed or snapshot.is_finished else None
     context: dict[str, Any] = {
@@ -89,7 +89,7 @@ def home(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_safe
 def qr(request: HttpRequest, code: str) -> HttpResponse:
-    """The QR code of the event's address. Who: whoever may look at the event."""
+    """The QR code of the event's address. Who: viewers of the event."""
     snapshot_or_404(request, code)
     return qr_response(full_link(request, reverse("tournaments:event", args=[code])))
 

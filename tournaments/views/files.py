@@ -29,14 +29,14 @@ MOST_BYTES = 4_000_000
 @require_safe
 @says_why
 def standings_csv(request: HttpRequest, code: str) -> HttpResponse:
-    """The standings for a spreadsheet. Who: whoever may look at the event, as its organisers let them."""
+    """The standings for a spreadsheet. Who: viewers of the event, as its organisers let them."""
     snapshot = snapshot_or_404(request, code)
     return _file(snapshot, "standings.csv", "text/csv; charset=utf-8", standings_sheet(_standings(snapshot)))
 
 
 @require_safe
 def pairings_csv(request: HttpRequest, code: str) -> HttpResponse:
-    """The pairs of all published rounds for a spreadsheet. Who: whoever may look at the event."""
+    """The pairs of all published rounds for a spreadsheet. Who: viewers of the event."""
     snapshot = snapshot_or_404(request, code)
     return _file(snapshot, "pairings.csv", "text/csv; charset=utf-8", pairings_sheet(snapshot))
 
@@ -44,7 +44,7 @@ def pairings_csv(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 @says_why
 def trf(request: HttpRequest, code: str) -> HttpResponse:
-    """The closed rounds for chess programs. Who: whoever may look at the event, as its organisers let them."""
+    """The closed rounds for chess programs. Who: viewers of the event, as its organisers let them."""
     snapshot = snapshot_or_404(request, code)
     return _file(snapshot, "trf.txt", "text/plain; charset=utf-8", trf_of(snapshot, _standings(snapshot)))
 

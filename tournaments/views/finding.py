@@ -1,4 +1,4 @@
-"""Tournaments for the page that searches everything: those of the list of whoever asks."""
+"""Tournaments for the page that searches everything: those that the requester may list."""
 
 from collections.abc import Iterable
 

@@ -32,7 +32,7 @@ from tournaments.views.page import page
 
 @require_safe
 def game(request: HttpRequest, code: str, number: int, position: int) -> HttpResponse:
-    """A game and its result. Who: whoever may look at the event; of a draft: organisers and umpires."""
+    """A game and its result. Who: viewers of the event; of a draft: organisers and umpires."""
     snapshot = snapshot_or_404(request, code)
     match = match_at(snapshot, number, position)
     if match is not None:

@@ -35,7 +35,7 @@ MAX_ENTRIES = 200
 
 @require_safe
 def players(request: HttpRequest, code: str) -> HttpResponse:
-    """All entries; for the staff with the door while it is open. Who: whoever may look at the event."""
+    """All entries; for the staff with the door while it is open. Who: viewers of the event."""
     snapshot = shared_or_404(request, code)
     if not (snapshot.viewer.is_staff and snapshot.is_open and snapshot.players):
         return page(request, snapshot, "players", "players", entries=entries_html(snapshot))
@@ -51,7 +51,7 @@ def players(request: HttpRequest, code: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
 def enter(request: HttpRequest, code: str) -> HttpResponse:
-    """Enter the tournament, or (the staff) somebody else. Who: whoever may look at the event."""
+    """Enter the tournament, or (the staff) somebody else. Who: viewers of the event."""
     snapshot = snapshot_or_404(request, code)
     is_staff, user = snapshot.viewer.is_staff, account(request)
     sent, size = request.POST if request.method == "POST" else None, snapshot.settings.team_size
@@ -87,7 +87,7 @@ def enter(request: HttpRequest, code: str) -> HttpResponse:
 @says_why
 @depends_on("entry:{number}")
 def player(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """An entry with its games; its form for the player and the staff. Who: whoever may look; forms: player and staff."""
+    """An entry with its games; its form for the player and the staff. Who: viewers of the event; forms: player and staff."""
     snapshot = snapshot_or_404(request, code)
     found = player_or_404(snapshot, number)
     own = snapshot.viewer.is_staff or bool(found.numbers.intersection(snapshot.viewer.players))

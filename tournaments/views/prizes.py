@@ -70,7 +70,7 @@ class RankingForm(forms.Form):
 @says_why
 @depends_on("rankings")
 def prizes(request: HttpRequest, code: str) -> HttpResponse:
-    """The first of every ranking, to be read out and shared. Who: whoever may see the standings; adding: organisers."""
+    """The first of every ranking, to be read out and shared. Who: viewers of the standings; adding: organisers."""
     snapshot = snapshot_or_404(request, code)
     sent = request.POST if request.method == "POST" else None
     if sent is not None and not snapshot.viewer.is_organiser:

@@ -26,7 +26,7 @@ DEEDS = ("start", "pause", "resume", "extend", "stop")
 
 @require_safe
 def clock(request: HttpRequest, code: str) -> HttpResponse:
-    """The clock of a table, or of the round: pages ask for it where only the dice know the end. Who: whoever may look."""
+    """The clock of a table, or of the round: pages ask for it where only the dice know the end. Who: viewers of the event."""
     snapshot = shared_or_404(request, code)
     wanted = request.GET.get("table", "").strip()
     found = clock_of(snapshot, int(wanted) if wanted.isdecimal() and len(wanted) < 5 else None)
@@ -147,9 +147,9 @@ def _desk(
 
 @require_safe
 def projector(request: HttpRequest, code: str) -> HttpResponse:
-    """Pairings, clock and standings in turn, for the wall of the room. Who: whoever may look at the event.
+    """Pairings, clock and standings in turn, for the wall of the room. Who: viewers of the event.
 
-    It shows what the public sees, whoever opens it.
+    It shows what the public sees to every viewer.
     """
     event, _viewer = event_or_404(request, code)
     snapshot = read_shared(event.pk, event.seq, Viewer(PUBLIC), event)

@@ -27,7 +27,7 @@ from tournaments.views.pieces import pairings_html
 
 @require_safe
 def show(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """The pairs of a round and what came of them. Who: whoever may look at the event; a draft: organisers and umpires."""
+    """The pairs of a round and what came of them. Who: viewers of the event; a draft: organisers and umpires."""
     snapshot = shared_or_404(request, code)
     played = round_or_404(snapshot, number)
     cost = [(word(term), value) for term, value in played.row.cost if term != "rank_gap"]

@@ -30,7 +30,7 @@ class Seat:
 
 
 def seats_of(request: HttpRequest, snapshot: Snapshot, found: Player) -> list[Seat]:
-    """Links of an entry, of a team those of its players, for whoever answers for it; an account needs none."""
+    """Links of an entry, of a team those of its players, for the person responsible for it; an account needs none."""
     if not answers_for(snapshot, found):
         return []
     code = snapshot.event.code

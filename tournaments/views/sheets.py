@@ -26,7 +26,7 @@ from tournaments.views.page import page
 
 @require_safe
 def bracket(request: HttpRequest, code: str) -> HttpResponse:
-    """The bracket and the groups before it, or why they cannot be drawn. Who: whoever may look at the event."""
+    """The bracket and the groups before it, or why they cannot be drawn. Who: viewers of the event."""
     snapshot = snapshot_or_404(request, code)
     why = why_misfit(snapshot)
     if why:
@@ -111,7 +111,7 @@ def placards(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_safe
 def print_pairings(request: HttpRequest, code: str) -> HttpResponse:
-    """The pairs of a round, to be pinned to the wall. Who: whoever may look at the event."""
+    """The pairs of a round, to be pinned to the wall. Who: viewers of the event."""
     snapshot = snapshot_or_404(request, code)
     played = _round(request, snapshot)
     lines = sorted(lines_of(snapshot, played), key=lambda line: line.pairing.position)
@@ -125,7 +125,7 @@ def print_pairings(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_safe
 def print_standings(request: HttpRequest, code: str) -> HttpResponse:
-    """The standings on paper. Who: whoever may look at the event, as its organisers let them."""
+    """The standings on paper. Who: viewers of the event, as its organisers let them."""
     snapshot = snapshot_or_404(request, code)
     found = standings_of(snapshot)
     why = word(snapshot.hidden["standings"]) if "standings" in snapshot.hidden else None

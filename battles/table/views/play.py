@@ -74,9 +74,9 @@ def _form(snapshot: Snapshot, name: str, query: QueryDict) -> ActForm:
 
 
 def _unfinished(request: HttpRequest, form: ActForm) -> HttpResponse | None:
-    """Return what to show where the form asks for no act yet: something is missing, or it is a mere question.
+    """Return the response to a form that cannot be carried out yet or only looks something up; None for one that can.
 
-    ``_roles`` only says anew who takes part: what else was filled in stays (with htmx the address says it, by GET).
+    ``_roles`` only changes who takes part; the other values stay (with htmx they are in the address, by GET).
     """
     if _names_somebody_who_may_not(form):
         return None
@@ -100,7 +100,7 @@ def _names_somebody_who_may_not(form: ActForm) -> bool:
 
 
 def _act_request(form: ActForm) -> ActRequest:
-    """Return what a finished form asks for."""
+    """Return the request of a complete form."""
     due = whole_number(form.query.get("due"))
     if _names_somebody_who_may_not(form):
         return ActRequest(form.named, {}, [], due, form.side, form.why_not)
@@ -111,9 +111,10 @@ def _act_request(form: ActForm) -> ActRequest:
 
 @require_POST
 def together(request: HttpRequest, code: str, name: str) -> HttpResponse:
-    """Let several units do an act that a press is enough for, an entry each; what some of them cannot is told. ``dues``: what is
-    due by whoever is chosen, one for each of them. ``fact``: what is asked of each, its answer as ``answer`` and the number of
-    what is due, or a stop and the address; whoever has none is left out. Other facts are the same for all.
+    """Carry out an act for several units in one press, an entry for each, and show the refusals of the rest.
+
+    ``dues``: the number of a due for each unit. ``fact``: a fact asked for each unit, its value in ``answer`` and the number of
+    the due, or a full stop and the address; a unit without a value is left out. Other facts are the same for all.
 
     Who: as for an act.
     """
@@ -167,7 +168,7 @@ def _back_to(request: HttpRequest, name: str, dues: list[str]) -> str:
 def _one_of_several(
     request: HttpRequest, code: str, name: str, unit: str, due: str, base_seq: int | None, key: str | None
 ) -> int:
-    """The entry of one of several units that do the same act as it stands, that of a ``due`` perhaps."""
+    """Carry out the act for one of several units, perhaps for its ``due``; return the number of its entry."""
     query = QueryDict(mutable=True)
     query.update({"act": name, "on": unit[:40], "side": request.POST.get("side", "")[:2]})
     if due:
@@ -193,7 +194,7 @@ def _one_of_several(
 
 @require_POST
 def end_step(request: HttpRequest, code: str) -> HttpResponse:
-    """End the step; what is left undone is named first. Who: whoever acts in this step."""
+    """End the step, after a question that names what is left undone. Who: the sides that act in this step."""
     sent = request.POST
     wanted = {"base_seq": whole_number(sent.get("base_seq")), "anyway": sent.get("anyway") == "1"}
     return perform(request, code, actions.end_step, "do=end-step", closing=True, **wanted)

@@ -1,4 +1,4 @@
-"""«Sequenza di mossa» as data, what happens by itself between phases, what is left to do, and when the battle is over."""
+"""«Sequenza di mossa» as data, automatic effects between phases, what is left to do, and the end of the battle."""
 
 from collections.abc import Callable
 
@@ -231,7 +231,7 @@ def done(state: State, side: str) -> list[Effect] | None:
 
 
 def acting(state: State) -> frozenset[str]:
-    """The owners of the phase, and whoever is asked for something."""
+    """Return the owners of the phase, and the sides with something due."""
     return owners(state) | {due.side for due in dues(state)}
 
 
@@ -295,7 +295,7 @@ def why_not_end(state: State, side: str) -> Text | None:
     return next((due.text for due in dues(state) if not due.optional), None)
 
 
-# --- what happens by itself --------------------------------------------------------------------------------------
+# --- automatic effects --------------------------------------------------------------------------------------------
 
 
 def end_step(state: State) -> list[Effect]:
@@ -347,12 +347,12 @@ def evaders(state: State) -> list[str]:
 
 
 def left_standing(state: State) -> list[str]:
-    """Chargers whose opponents have got out of their way."""
+    """Return the chargers whose opponents have evaded."""
     return [unit for unit, fields in standing(state, mover(state)) if fields["opponents_evaded"]]
 
 
 def _end_orders(working: Working) -> None:
-    """Who may give new orders is said anew each turn. R52."""
+    """Reset each turn which commands may issue new orders. R52."""
     for command in working.state.addresses("command"):
         working.put(command, "may_issue_orders", False)
 

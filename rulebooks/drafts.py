@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import F, Func, IntegerField, Q, QuerySet, Sum
 from django.http import Http404
 from django.template.defaultfilters import filesizeformat
@@ -66,20 +66,25 @@ def create_draft(*, owner: User, text: str, club: Club | None = None) -> Draft:
     else:
         text = document_text(present)
     name = name_in(text)
-    if Draft.objects.filter(owner=owner).count() >= MOST_DRAFTS:
-        raise Refused(_("You have %(most)d rulebooks: delete one first.") % {"most": MOST_DRAFTS})
-    _check_quota(text, owner=owner, club=club)
     with transaction.atomic():
+        _check_quota(text, owner=owner, club=club)
+        if Draft.objects.filter(owner=owner).count() >= MOST_DRAFTS:
+            raise Refused(_("You have %(most)d rulebooks: delete one first.") % {"most": MOST_DRAFTS})
         draft = Draft.objects.create(owner=owner, club=club, name=name, text=text)
         Revision.objects.create(draft=draft, number=1, text=text, author=owner)
     return draft
 
 
 def _check_quota(text: str, *, owner: User | None = None, club: Club | None = None, draft: Draft | None = None) -> None:
-    """Raise Refused where the drafts of this person or club would take too many bytes with this text."""
+    """Raise Refused where the drafts of this person or club would take too many bytes with this text.
+
+    One transaction at a time checks and stores a text of the same person or club.
+    """
     for whose, drafts in ((owner, Draft.objects.filter(owner=owner)), (club, Draft.objects.filter(club=club))):
         if whose is None:
             continue
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", [f"{whose._meta.label}.rulebooks.{whose.pk}"])
         others = drafts.exclude(pk=draft.pk) if draft else drafts
         used = (others.aggregate(bytes=Sum(_BYTES))["bytes"] or 0) + len(text.encode())
         if used > MOST_BYTES:
@@ -137,13 +142,13 @@ def save_draft(draft: Draft, *, author: User, version: int, text: str) -> Saved:
     if result.text == row.text:
         read(result.text)
         return Saved(row, merged=version != row.version)
-    if len(result.text) > len(row.text):
-        _check_quota(result.text, owner=row.owner, club=row.club, draft=row)
     _append(row, result.text, author)
     return Saved(row, merged=base != row.text and version != row.version - 1)
 
 
 def _append(row: Draft, text: str, author: User, restores: int | None = None) -> None:
+    if len(text.encode()) > len(row.text.encode()):
+        _check_quota(text, owner=row.owner, club=row.club, draft=row)
     row.name, row.text, row.version = name_in(text), text, row.version + 1
     row.save(update_fields=["name", "text", "version", "updated_at"])
     Revision.objects.create(draft=row, number=row.version, text=text, author=author, restores=restores)

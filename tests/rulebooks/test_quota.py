@@ -1,6 +1,9 @@
 """Bytes that drafts may take: of a person, of a club, and of the texts for undo."""
 
+from concurrent.futures import Future, ThreadPoolExecutor
+
 import pytest
+from django.db import connection, transaction
 from django.urls import reverse
 from django.utils import translation
 
@@ -69,3 +72,45 @@ def test_old_texts_go_where_they_take_too_many_bytes_but_for_the_last_ones(draft
     drafts.undo_draft(draft, author=anna, version=9)
     draft.refresh_from_db()
     assert draft.text.endswith(f"{'x' * 7}\n")
+
+
+def test_an_older_longer_text_is_restored_where_there_is_room_alone(draft, anna, monkeypatch):
+    drafts.save_draft(draft, author=anna, version=1, text=longer(draft.text, 3000))
+    drafts.save_draft(draft, author=anna, version=2, text=draft.text)
+    monkeypatch.setattr(drafts, "MOST_BYTES", SIZE + 1000)
+
+    with pytest.raises(Refused, match="would take"):
+        drafts.restore_revision(draft, author=anna, number=2)
+    with pytest.raises(Refused, match="would take"):
+        drafts.undo_draft(draft, author=anna, version=3)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_rulebooks_saved_at_once_share_the_room(draft, anna, monkeypatch):
+    other = drafts.create_draft(owner=anna, text=with_name(empty_sheet(), "Other"))
+    monkeypatch.setattr(drafts, "MOST_BYTES", 2 * SIZE + 2000)
+
+    def save_other() -> None:
+        try:
+            with translation.override("en"):
+                drafts.save_draft(other, author=anna, version=1, text=longer(other.text, 1500))
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as thread:
+        with transaction.atomic():
+            drafts.save_draft(draft, author=anna, version=1, text=longer(draft.text, 1500))
+            saved = thread.submit(save_other)
+            wait_for_blocked_connection(saved)
+        with pytest.raises(Refused, match="would take"):
+            saved.result(60)
+
+
+def wait_for_blocked_connection(job: Future[None]) -> None:
+    """Return once another connection waits for a lock of this one, or the job has ended."""
+    blocked = "SELECT count(*) FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))"
+    with connection.cursor() as cursor:
+        while not job.done():
+            cursor.execute(blocked)
+            if cursor.fetchone() != (0,):
+                return

@@ -2,7 +2,10 @@
 
 import hashlib
 from dataclasses import replace
+from functools import lru_cache
+from threading import Lock
 from typing import Any
+from weakref import WeakValueDictionary
 
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
@@ -12,7 +15,7 @@ from common.registry import declared
 from people.models import Club, User
 from rulebooks.drafts import drafts_for
 from rulebooks.engine.another_game import PREFIX, Game, document_of, slug_of
-from rulebooks.engine.compiler import hash_of, ruleset_of
+from rulebooks.engine.compiler import MOST_KEPT, hash_of, ruleset_of
 from rulebooks.models import Draft, Edition
 from rules.engine.ruleset import Ruleset
 from rules.web import texts
@@ -21,20 +24,28 @@ from rules.web import texts
 BOOK, DRAFT = "book-", "draft-"
 PREFIXES = (PREFIX, BOOK, DRAFT)
 
-#: Rulesets of stored editions in this process, by slug: one object for each, since rulesets are compared by identity.
-_compiled: dict[str, Ruleset] = {}
+#: Rulesets of stored editions that something in this process refers to, by slug: rulesets are compared by identity.
+_in_use: WeakValueDictionary[str, Ruleset] = WeakValueDictionary()
+_naming = Lock()
 
 
 def edition_ruleset(slug: str) -> Ruleset | None:
-    """Return the ruleset of a stored edition, compiled once per process; None if there is none."""
+    """Return the ruleset of a stored edition, the same object while something refers to it; None if there is none."""
     if not slug.startswith(PREFIXES):
         return None
-    book = _compiled.get(slug)
+    try:
+        return _cached(slug)
+    except Edition.DoesNotExist:
+        return None
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _cached(slug: str) -> Ruleset:
+    book = _in_use.get(slug)
     if book is None:
-        text = Edition.objects.filter(slug=slug).values_list("text", flat=True).first()
-        if text is None:
-            return None
-        book = _compiled.setdefault(slug, _named(ruleset_of(text), slug))
+        compiled = ruleset_of(Edition.objects.values_list("text", flat=True).get(slug=slug))
+        with _naming:  # ``setdefault`` of weak references is not atomic
+            book = _in_use.setdefault(slug, _named(compiled, slug))
     return book
 
 

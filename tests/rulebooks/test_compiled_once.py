@@ -1,5 +1,7 @@
 """A process compiles an edition once, and only where its rules are needed."""
 
+import gc
+import weakref
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from threading import Barrier
@@ -62,7 +64,8 @@ def stored(anna, club):
     found = [store_edition(one, one.text, by=anna) for one in (draft, other)]
     found.append(store_game(game_of("Bella", "both", [], 4, []), created_by=anna))
     compiler._cached.cache_clear()
-    editions._compiled.clear()
+    editions._cached.cache_clear()
+    editions._in_use.clear()
     return [one.slug for one in found]
 
 
@@ -94,3 +97,13 @@ def test_an_edition_is_compiled_once_by_all_that_ask_for_it(stored, compilations
 
     assert len(compilations) == 1
     assert found[0] is found[1] is found[2]
+
+
+def test_an_edition_in_use_is_the_same_after_many_others_and_one_without_use_is_dropped(stored):
+    book, unused = editions.edition_ruleset(stored[0]), weakref.ref(editions.edition_ruleset(stored[1]))
+    editions._cached.cache_clear()
+    compiler._cached.cache_clear()
+    gc.collect()
+
+    assert editions.edition_ruleset(stored[0]) is book
+    assert unused() is None

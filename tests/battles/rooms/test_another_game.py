@@ -126,7 +126,8 @@ def test_names_played_before_are_suggested_to_the_player_and_the_club(browse, an
 def test_it_is_found_after_a_restart(browse, db):
     client = browse()
     battle, _who = begun(client)
-    editions._compiled.clear()
+    editions._cached.cache_clear()
+    editions._in_use.clear()
     assert client.get(reverse("battles:battle", args=[battle.code])).status_code == 200
     assert client.get(reverse("battles:rules", args=[battle.code])).status_code == 200
 

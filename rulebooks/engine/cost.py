@@ -4,7 +4,7 @@ Each list of steps or effects has a cost: how many of them run at worst. Loops a
 they call. So a small document can neither compile nor run for long.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rulebooks.engine.messages import _
@@ -53,7 +53,7 @@ def check_cost(document: Document, problems: Problems) -> None:
     if document.play is None:
         return
     named = document.play.effects
-    working, written = _Effects(named, LOOPED_UNITS, procedures), _Effects(named, 1, None)
+    working, written = _Effects(named, LOOPED_UNITS, document.sets, procedures), _Effects(named, 1, {}, None)
     total = 0
     for path, effects in _lists_of_effects(document.play):
         if working.cost(effects) > MOST_WORK:
@@ -122,10 +122,10 @@ class _Procedures:
 
 
 class _Effects:
-    """Costs of effects; ``units``: what a loop multiplies by. Named effects are worked out once."""
+    """Costs of effects; ``units``, ``sets``: what a loop multiplies by. Named effects are worked out once."""
 
-    def __init__(self, named: Any, units: int, procedures: _Procedures | None) -> None:
-        self.named, self.units, self.procedures = named, units, procedures
+    def __init__(self, named: Any, units: int, sets: Mapping[str, Sequence[str]], procedures: _Procedures | None) -> None:
+        self.named, self.units, self.sets, self.procedures = named, units, sets, procedures
         self.known: dict[str, int] = {}
 
     def cost(self, effects: Sequence[Any]) -> int:
@@ -134,7 +134,8 @@ class _Effects:
     def _effect(self, effect: Any) -> int:
         match effect:
             case ForEach():
-                return 1 + self.units * (1 + self.cost(effect.do))
+                rounds = max(self.units, len(self.sets.get(effect.among, ())))
+                return 1 + rounds * (1 + self.cost(effect.do))
             case When():
                 return 1 + self.cost(effect.do)
             case Use():

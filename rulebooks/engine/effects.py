@@ -261,6 +261,7 @@ class EffectsCompiler:
                 doing.values[name] = one
                 if test(doing.values):
                     inner(doing)
+            doing.values.pop(name, None)
 
         return do
 

@@ -742,7 +742,7 @@ class Document(Part):
     chapters: list[ChapterSpec] = Field(min_length=1)
     terms: dict[str, Said]
     refusals: dict[Id, Said] = {}
-    sets: dict[str, list[str]] = {}
+    sets: dict[str, Annotated[list[str], Field(max_length=1000)]] = {}
     tables: dict[Id, TableSpec] = {}
     rulings: dict[str, RulingSpec] = {}
     shapes: dict[Id, Shape] = {}

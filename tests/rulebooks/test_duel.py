@@ -1,5 +1,7 @@
 """A duel as a document: hit locations, boxes, criticals that follow, plots in secret. The pattern "duel" of the editor."""
 
+import json
+
 import pytest
 
 from rulebooks.engine.compiler import compile_text, ruleset_of
@@ -80,6 +82,19 @@ def test_each_hit_crosses_off_a_box_of_its_location(play, state):
 
     assert [state[THEIRS][f"boxes_{place}"] for place in ("hull", "guns", "rigging", "crew")] == [5, 4, 3, 4]
     assert dues(state) == []
+
+
+def test_a_name_of_a_loop_over_words_serves_for_units_after_it(state):
+    data = read(DUEL)[0]
+    name = next(iter(data["sets"]))
+    data["play"]["acts"]["fire"]["effects"] += [
+        {"for": "one", "in": name, "do": [{"let": {"word": "one"}}]},
+        {"for": "one", "in": "units", "when": "not one.no_rudder", "do": [{"put": "one.no_rudder", "to": True}]},
+    ]
+
+    after = fire(ruleset_of(json.dumps(data)).play, state, 6, 5, 5, 1, 1, 1, 4, 6)
+
+    assert after[OURS]["no_rudder"]
 
 
 def test_a_full_location_gives_a_critical_and_further_hits_go_to_the_hull(play, state):

@@ -50,6 +50,14 @@ CALLS = {f"p{n}": {**EMPTY, "steps": [{"call": f"p{n - 1}", "as": f"c{m}"} for m
 USES = {f"e{n}": [{"use": f"e{n + 1}"}] * 60 if n < 4 else [] for n in range(5)}
 REFUSED = {
     "loops in loops": changed((END, [loops(5)])),
+    "loops over long sets": changed(
+        (("sets",), {"long": [f"w{n}" for n in range(900)]}),
+        (("terms",), {f"w{n}": "x" for n in range(900)}),
+        (END, [inside({"let": {"zz": 1}}, lambda effect, n: {"for": f"w_{n}", "in": "long", "do": [effect]}, 2)]),
+    ),
+    "a set without end": changed(
+        (("sets",), {"long": [f"w{n}" for n in range(2000)]}), (("terms",), {f"w{n}": "x" for n in range(2000)})
+    ),
     "effects in effects": changed((("play", "effects"), USES), (END, [{"use": "e0"}])),
     "effects in themselves": changed((("play", "effects"), {"x": [{"use": "x"}] * 40}), (END, [{"use": "x"}])),
     "repetitions in repetitions": changed(

@@ -41,7 +41,7 @@ def changing(army: Army) -> Iterator[None]:
 
 @contextmanager
 def locked(army: Army) -> Iterator[Army]:
-    """The same, for what is changed in the list's own row, which is read anew."""
+    """Lock the list as ``changing`` does, and yield its row as it is then."""
     with changing(army):
         yield Army.objects.get(pk=army.pk)
 

@@ -169,7 +169,7 @@ def as_removed(unit: ArmyUnit) -> dict[str, Any]:
 
 
 def acted(request: HtmxRequest, army: Army, opened: Opened, act: Callable[[], Any], *, news: str = "") -> HttpResponse:
-    """Do it and answer, with ``news`` of it; a refusal is shown where the thumb is, and nothing was changed."""
+    """Act and render the answer with ``news``; a refusal is shown at the control, and nothing changes."""
     try:
         act()
     except Refused as refused:

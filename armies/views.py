@@ -251,7 +251,7 @@ def import_army(request: HtmxRequest) -> HttpResponse:
 
 
 def _addresses(found: Army, token: str | None = None) -> dict[str, str]:
-    """Where the read-only pages of a list are: its own addresses, or those behind its link."""
+    """Return the addresses of a list's read-only pages: its own, or those behind its link."""
     shared, key = ("-shared", token) if token else ("", found.pk)
     return {
         "read": reverse("armies:shared" if token else "armies:army", args=[key]),

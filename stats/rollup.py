@@ -158,7 +158,7 @@ def _share(side: SideResult) -> int:
 
 
 def _units(result: Result, side: SideResult) -> list[UnitAppearance]:
-    """What became of the units that are still in their list."""
+    """Return the appearances of the units that are still in their list."""
     return [
         UnitAppearance(unit_id=result.sources[unit.address], fate=unit.fate, lost=max(0, unit.lost), had=max(0, unit.of))
         for unit in side.units

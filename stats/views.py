@@ -141,12 +141,12 @@ def _answer(request: SignedInRequest, template: str, context: dict[str, Any]) ->
 
 
 def _battles(lines: Iterable[Figures]) -> list[Figures]:
-    """Of figures by side and something else those of the first side, so that each battle counts once."""
+    """Return the first side's lines of figures by side, so that each battle counts once."""
     return [replace(line, key=line.key[1]) for line in lines if line.key[0] == "a"]
 
 
 def _rulesets(lines: Sequence[Figures]) -> list[Figures]:
-    """With the names of the books; those that are no longer there keep their slug."""
+    """Return the lines with the names of the rulesets; a deleted one is shown by its slug."""
     names = dict(names_of(line.key for line in lines))
     return [
         line.named(names[line.key], reverse("stats:ruleset", args=[line.key]) if names[line.key] != line.key else "")
@@ -155,7 +155,7 @@ def _rulesets(lines: Sequence[Figures]) -> list[Figures]:
 
 
 def _armies(viewer: User, lines: Sequence[Figures]) -> list[Figures]:
-    """The first of them with their names and books, where the viewer may read the list; all the others are in no table."""
+    """Return the first lines whose list the viewer may read, with its name and ruleset."""
     keys = [line.key[0] for line in lines if line.key[0]]
     names = dict(armies_for(viewer).filter(pk__in=keys).values_list("pk", "name"))
     shown = [line for line in lines if line.key[0] in names][:ARMIES]

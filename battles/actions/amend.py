@@ -248,7 +248,7 @@ def note(*, code: str, who: Requester, text: str, key: str | None = None) -> int
 
 
 def _lines(text: str) -> str:
-    """What somebody wrote, with line ends of one sort."""
+    """Return the text with one kind of line ends."""
     return _LINE_ENDS.sub("\n", text.strip())[:LONGEST_NOTE]
 
 
@@ -275,7 +275,7 @@ def _fits(declared: Tracked, value: Any) -> None:
 
 
 def _what_fits(declared: Tracked) -> str:
-    """What the field can hold, in a sentence."""
+    """Return a sentence on what the field can hold."""
     if declared.kind != "int":
         return _("This value does not fit.")
     if declared.name.endswith("_mm"):

@@ -84,7 +84,7 @@ def _set_up(code: str, who: Requester) -> None:
 
 
 def _next(snapshot: ledger.Snapshot, chance: Random) -> driver.Choice | None:
-    """What the set-up asks for next; None when its step can end."""
+    """Return the set-up's next act; None when its step can end."""
     for due in dues(snapshot.state):
         return driver.of_due(snapshot.play, snapshot.state, due, chance)
     if not snapshot.play.sequence.undone(snapshot.state):

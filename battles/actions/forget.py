@@ -104,7 +104,7 @@ def _change(change: list[Any], gone: Names) -> list[Any]:
 
 
 def _without_names(did: Any, gone: Names) -> Any:
-    """What the head tells of the referee, without these names."""
+    """Return the notice of the referee in the head without these names."""
     if not isinstance(did, dict):
         return did
     return {key: gone.stand_in if key in ("who", "about") and value in gone.names else value for key, value in did.items()}

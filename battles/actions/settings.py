@@ -103,7 +103,7 @@ def _tell(code: str) -> None:
 
 
 def _logged(battle: Battle, changed: list[str]) -> dict[str, Any]:
-    """What the log says of it: the new values; the club's name is its members' business."""
+    """Return the new values for the log, without the club's name, which is its members' business."""
     now = {
         "name": battle.name,
         "watching": battle.watching,

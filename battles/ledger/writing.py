@@ -43,7 +43,7 @@ class Draft:
 
 
 def _json(value: Any) -> str:
-    """As JSON; DataError for text that PostgreSQL could not keep either (half a character)."""
+    """Serialise to JSON; DataError for text that PostgreSQL cannot store either (half a character)."""
     try:
         return to_json(value).decode()
     except PydanticSerializationError as error:

@@ -130,7 +130,7 @@ class BattleLine:
 
 
 def _role(roles: Mapping[int, str], battle: Battle) -> str:
-    """What the person is in the battle's club."""
+    """Return the person's role in the battle's club, or ""."""
     return roles.get(battle.club_id, "") if battle.club_id is not None else ""
 
 

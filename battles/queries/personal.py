@@ -51,7 +51,7 @@ def _battle(battle: Battle) -> dict[str, Any]:
 
 
 def _entry(entry: Entry) -> dict[str, Any]:
-    """What the person did; what the rules made of it belongs to the battle, whose export has it."""
+    """Return what the person did; its outcome belongs to the battle, whose export has it."""
     return {
         "no": entry.seq,
         "at": entry.at,

@@ -271,7 +271,7 @@ def _step(tell: Sentences, entry: Entry) -> str:
 
 
 def _who_is_done(tell: Sentences, entry: Entry) -> str:
-    """Where a step goes on after somebody's part of it: the holder whose part it was, else the side."""
+    """Return the name of the holder whose part of a step ended, else of the side."""
     holder = tell.snapshot.play.sequence.who_ended(entry.changes)
     return tell.name_of(holder) if holder and holder in tell.snapshot.state else tell.side_name(entry.side)
 
@@ -451,7 +451,7 @@ def _upgrade(tell: Sentences, entry: Entry) -> str:
 
 
 def _settings(entry: Entry) -> str:
-    """What was changed about the battle itself."""
+    """Return the changed settings in a sentence."""
     changed = []
     if "name" in entry.chosen:
         changed.append(_("the battle is now called “%(name)s”") % {"name": entry.chosen["name"]})

@@ -38,7 +38,7 @@ def _sentences(report: Report) -> Iterator[str]:
 
 
 def _tilted(turns: list[TurnLosses]) -> tuple[int, str] | None:
-    """From which turn on, to the end, which side had lost less of its strength."""
+    """Return the turn from which one side had lost less of its strength until the end, and that side."""
     found: tuple[int, str] | None = None
     for line in turns:
         losses = line.share or line.lost

@@ -163,7 +163,7 @@ def _short(value: Any) -> str:
 
 
 def _reckoning(outcome: dict[str, Any]) -> dict[str, Any]:
-    """What an outcome comes to: its values, what its sums are made of, its notes; citations may be bettered."""
+    """Return what is compared of an outcome: values, parts of sums, notes; not citations, which may be corrected."""
     return {
         "values": outcome.get("values", {}),
         "sums": [[name, dice, [[part[0], part[1]] for part in parts]] for name, dice, parts in outcome.get("sums", [])],
@@ -172,7 +172,7 @@ def _reckoning(outcome: dict[str, Any]) -> dict[str, Any]:
 
 
 def _last(changes: list[list[Any]]) -> dict[tuple[str, str], Any]:
-    """What each field becomes."""
+    """Return the last value of each field."""
     return {(on, name): after for on, name, _before, after in changes}
 
 

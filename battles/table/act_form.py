@@ -168,7 +168,7 @@ class ActForm(Roles):
 
     @property
     def _named(self) -> Callable[[Text, str], Text]:
-        """What the table calls a die of this act."""
+        """Return the function that names a die of this act."""
         return acting.names_of_dice(self.visible.state, self.act, self.chosen)
 
     @cached_property

@@ -324,7 +324,7 @@ def thrown(
 
 
 def _row(dice: Sequence[Rolled], start: int) -> int:
-    """How many dice like the one at ``start`` follow one another there."""
+    """Return the number of equal dice in a row from ``start``."""
     first = dice[start]
     return len(list(takewhile(lambda die: (die.sides, die.label) == (first.sides, first.label), dice[start:])))
 

@@ -55,7 +55,7 @@ def facing_of(visible: Snapshot, act: Act, chosen: Mapping[str, Any], form: Fact
 
 
 def _open(leaf: Leaf) -> bool:
-    """Is it to be answered, wrong, or not as it ordinarily is?"""
+    """Return True for a fact that is unanswered, wrong or unusual."""
     return leaf.wrong or leaf.differs or (leaf.required and leaf.ordinary in (OMITTED, None))
 
 
@@ -99,13 +99,13 @@ def _plain(value: int) -> str:
 
 
 def _worths(act: Act, row: Row, given: Mapping[str, Any]) -> tuple[str, str]:
-    """What the row's fact is worth to each of the two; empty where that cannot be said of it alone."""
+    """Return the worth of the row's fact to each of the two; "" where it depends on others."""
     first, second = (_worth(act, leaf, place, given) if leaf else "" for place, leaf in enumerate(row.nodes))
     return first, second
 
 
 def _worth(act: Act, leaf: Leaf, place: int, given: Mapping[str, Any]) -> str:
-    """How much further ahead its total is with it than without, or with one more."""
+    """Return how much the lead changes with the fact, or with one more."""
     without, one = next(_two(leaf), (None, None))
     if one is None:
         return ""

@@ -228,7 +228,7 @@ def _changed_cards(before: Snapshot, now: Snapshot, touched: set[str], language:
 
 
 def _head(snapshot: Snapshot, view: str, language: str) -> dict[str, Any]:
-    """Where we are, what is left to do, what has been proposed; ``leads_to``: what to do next."""
+    """Return the context of the head: step, what is left to do, proposals; ``leads_to``: the next step."""
     play, state = snapshot.play, snapshot.state
     own = own_sides(view)
     acting = play.sequence.acting(state)
@@ -319,7 +319,7 @@ def _home(code: str) -> str:
 
 
 def _offers(snapshot: Snapshot, side: str, holder: str | None) -> list[Offer]:
-    """What the side may do now, with this holder or as a side; questions to the rules and giving up are left out."""
+    """Return what the side may do now, with this holder or as a side, without lookups and rare acts."""
     found, acts = snapshot.play.offers(snapshot.state, side, holder), snapshot.play.acts
     return [offer for offer in found if offer.why_not is None and not (acts[offer.act].lookup or acts[offer.act].seldom)]
 

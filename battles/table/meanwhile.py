@@ -86,7 +86,7 @@ def _as_it_was(form: ActForm, base_seq: int | None) -> ActForm | None:
 
 
 def _without_facts(query: QueryDict) -> QueryDict:
-    """Who takes part, and nothing of what was answered."""
+    """Return the query with who takes part, without answers."""
     left = query.copy()
     for name in [name for name in left if name.startswith((PREFIX, "die", "_")) or name in ("had", "dice", "quick")]:
         del left[name]

@@ -50,7 +50,7 @@ MOST_STEPS = 3
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What stands beside a form: the pictures, and the address of the book's calculator with these facts, if it has one."""
+    """What is shown beside a form: the pictures, and the address of the book's calculator with these facts, if it has one."""
 
     charts: Sequence[Chart] = ()
     calculator: str = ""
@@ -65,7 +65,7 @@ class _Odds(NamedTuple):
 
 
 def odds_of_form(snapshot: Snapshot, act: Act, query: QueryDict, before: QueryDict | None = None) -> Beside:
-    """Pictures for what stands in the form now; none while it is incomplete, or where no dice are rolled.
+    """Return pictures for the form as it is; none while it is incomplete, or where no dice are rolled.
 
     ``before``: the form as it was, to compare with.
     """
@@ -129,7 +129,7 @@ def _given(form: ActForm) -> dict[str, Any]:
 
 
 def _calculator(form: ActForm) -> str:
-    """The book's odds of these facts, ready to be changed: there those can be too that the battle knows."""
+    """Return the address of the ruleset's odds with these facts: there all can be changed, also those that the battle knows."""
     book, procedure = form.snapshot.ruleset, form.act.procedure
     if procedure.name not in book.procedures:
         return ""
@@ -138,7 +138,7 @@ def _calculator(form: ActForm) -> str:
 
 
 def _what_follows(form: ActForm, given: Mapping[str, Any], budget: Budget) -> Iterator[_Odds]:
-    """The most telling field of each procedure that follows, one upon the other, as far as the state knows its facts."""
+    """Yield the first field of each procedure that follows, while the state knows its facts."""
     snapshot, first, language = form.visible, form.act.procedure, form.language
     facts, links = first.facts.read(given), []
     walks: Walks = {}

@@ -126,7 +126,7 @@ def holder_panel(snapshot: Snapshot, view: str, address: str) -> Panel:
 
 
 def _by_reason(offers: Sequence[Offer]) -> list[tuple[Text, list[Offer]]]:
-    """What may not be done now, gathered under the sentence that says why not."""
+    """Group the offers that are not possible now by their reason."""
     found: dict[Text, list[Offer]] = {}
     for offer in offers:
         if offer.why_not is not None:
@@ -257,7 +257,7 @@ def answer_panel(form: ActForm, outcome: Outcome) -> Panel:
 
 
 def _question(snapshot: Snapshot, view: str, query: Mapping[str, str]) -> Panel:
-    """What is asked about on the panel before it is done."""
+    """Return the panel that asks before something is done."""
     if not own_sides(view):
         return Panel()
     make = {"end-step": _end_step, "answer": _answer, "undo": _undo, "correct": _correct, "note": _note}

@@ -116,7 +116,7 @@ def _todo(visible: Snapshot, sides: Sequence[str], one: Undone) -> Todo:
 
 
 def _who_does(visible: Snapshot, act: Act, one: Undone, sides: Sequence[str]) -> tuple[str, str, Mapping[str, Any]] | None:
-    """Of these sides the first that may do it now, who begins, and who takes part; None where none may."""
+    """Return the first of these sides that may do it now, who begins, and who takes part; None if none may."""
     role, state = act.roles[0], visible.state
     for side in sides:
         holder = one.chosen.get(role.name) or f"side:{side}"
@@ -154,7 +154,7 @@ def dues_with_presses(visible: Snapshot, own: str) -> list[dict[str, Any]]:
 
 
 def _named(act: Act, chosen: Mapping[str, Any], due: Due | None, on: str) -> Iterator[tuple[str, str]]:
-    """What names the act in an address."""
+    """Yield the parameters that name the act in an address."""
     if on and not due:
         yield "on", on
     yield ("due", str(due.id)) if due else ("act", act.name)

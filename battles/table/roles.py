@@ -195,7 +195,7 @@ class Roles:
         return bool(named) and not may_change and not any(one.why_not for one in named)
 
     def _there(self, role: Role, address: str) -> bool:
-        """Is this somebody of the kind that fills the role?"""
+        """Return True for a known address of the role's kind."""
         return address.startswith(f"{role.kind}:") and address in self.visible.state
 
     def _candidates(

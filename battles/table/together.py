@@ -63,7 +63,7 @@ def _found(visible: Snapshot, command: str) -> Iterator[Together]:
 
 
 def _group(visible: Snapshot, act: Act, side: str, command: str, units: list[str]) -> tuple[list[str], Press] | None:
-    """As many as can do it together, their command too where it can go along; None where that is nobody, or asks something."""
+    """Return the units that can do it together, perhaps with their command; None if none can, or something is asked."""
     first, state = act.roles[0], visible.state
     group = units[:1]
     for unit in units[1:]:

@@ -58,7 +58,7 @@ def _games() -> QuerySet[Pairing]:
 
 
 def _shown() -> QuerySet[Pairing]:
-    """Those that a club's members may look at."""
+    """Return the games that members of the club may see."""
     return _games().filter(round__event__status=Status.FINISHED).exclude(round__event__watching=Watching.ENTERED)
 
 

@@ -44,7 +44,7 @@ def settings(request: HttpRequest, code: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
 def delete(request: HttpRequest, code: str) -> HttpResponse:
-    """Question and deed: the battle is put away. Who: whoever opened the battle, organisers of its club."""
+    """Ask, then delete the battle. Who: whoever opened the battle, organisers of its club."""
     snapshot, who = _own(request, code)
     if request.method == "POST":
         actions.delete_battle(code=code, who=who)

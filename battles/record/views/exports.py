@@ -59,7 +59,7 @@ def _file(snapshot: Snapshot, ending: str, content_type: str, parts: Iterator[st
 
 
 def _gathered(parts: Iterator[str]) -> Iterator[str]:
-    """The same in larger pieces: each costs its way through the server."""
+    """Join parts to larger chunks: each chunk has a cost in the server."""
     kept, length = list[str](), 0
     for part in parts:
         kept.append(part)
@@ -116,7 +116,7 @@ def _csv(snapshot: Snapshot) -> Iterator[str]:
 
 
 def _safe(text: str) -> str:
-    """What people wrote, and a spreadsheet would take for a formula, is given as text."""
+    """Escape text that a spreadsheet would read as a formula."""
     return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text
 
 

@@ -93,7 +93,7 @@ def photograph(request: HttpRequest, code: str, token: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
 def delete(request: HttpRequest, code: str, token: str) -> HttpResponse:
-    """Question and deed. Who: who put it there, and whoever opened the battle, who need not be able to watch it."""
+    """Ask, then delete the photograph. Who: who put it there, and whoever opened the battle, who need not be able to watch it."""
     who = requester_of(request, code)
     snapshot = ledger.read(code, who)
     found = (

@@ -22,7 +22,7 @@ from people.models import User
 @login_required
 @says_why
 def umpire(request: HttpRequest, code: str) -> HttpResponse:
-    """Question and deed: sit down as referee, whoever may watch. Who: umpires and organisers of the battle's club."""
+    """Ask, then take the referee's seat, for any setting of who can watch. Who: umpires and organisers of the battle's club."""
     user = cast(User, request.user)
     snapshot = ledger.read(code, requester_of(request, code))
     guest_seats = GUESTS.person(request, code).guest_seats

@@ -43,8 +43,8 @@ def odds(request: HttpRequest, code: str, name: str) -> HttpResponse:
 
 
 def _goes_along(snapshot: Snapshot, act: Act, query: QueryDict) -> str:
-    """What else of the form goes with its facts, to be swapped in: the sums of two who face one another; the dice, where the
-    facts have come to ask for others than it shows.
+    """Return other parts of the form that depend on its facts, to be swapped in: the sums of two opponents; the dice, if they are
+    no longer those that it shows.
     """
     if "_dice" not in query:
         return ""

@@ -151,7 +151,7 @@ def together(request: HttpRequest, code: str, name: str) -> HttpResponse:
 
 
 def _answer(request: HttpRequest, unit: str, due: str) -> str:
-    """What was answered for one of several."""
+    """Return the answer for one of several."""
     return request.POST.get(f"answer{due}" if due else f"answer.{unit}", "")[:MOST_WORDS].strip()
 
 

@@ -166,6 +166,20 @@ def test_a_share_asks_for_the_size_of_both_armies():
     assert 'aria-invalid="true" id="id_total_a"' in text or 'id="id_total_a_error"' in text
 
 
+def test_the_size_of_a_list_is_proposed_once_the_list_may_be_read():
+    hall = opened_hall(2, preset="fog-25", army_points=800)
+    hall.do("submit_text", "Bruno", number=2, text="Ten elephants", points=793)
+    hall.start()
+    hall.do("draft")
+    hall.do("publish")
+
+    assert 'value="793"' not in page(hall, "Anna", "rounds/1/games/1/")
+    assert 'value="793"' in page(hall, "Bruno", "rounds/1/games/1/")
+    hall.do("lock_lists")
+    hall.do("publish_lists")
+    assert 'value="793"' in page(hall, "Anna", "rounds/1/games/1/")
+
+
 def test_games_without_tables_have_the_same_number_everywhere():
     hall = running_hall(4)
     game = hall.snapshot().round(1).games[1]

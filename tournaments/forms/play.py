@@ -1,5 +1,6 @@
 """Forms of players and games."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -120,12 +121,21 @@ SIDE_WORDS = {
 class ResultForm(forms.Form):
     """How a game ended: the winner, and what the event's scoring asks for. ``result()`` gives it as the engine reads it.
 
-    ``staff``: games that were not played, and points by the umpire, too.
+    ``staff``: games that were not played, and points by the umpire, too. ``sizes``: side → points of its list, as far as the
+    viewer may see it; where there are none the army points of the event are proposed.
     """
 
     outcome = forms.ChoiceField(label=gettext_lazy("How it ended"), widget=forms.RadioSelect)
 
-    def __init__(self, game: Pairing, settings: Settings, data: Any = None, *, staff: bool = False) -> None:
+    def __init__(
+        self,
+        game: Pairing,
+        settings: Settings,
+        data: Any = None,
+        *,
+        staff: bool = False,
+        sizes: Mapping[str, int | None] | None = None,
+    ) -> None:
         super().__init__(data, initial=_as_it_stands(game))
         self.game, self.names = game, {"a": game.a.name, "b": game.b.name if game.b else ""}
         self.is_staff = staff
@@ -139,7 +149,7 @@ class ResultForm(forms.Form):
         self.fields["outcome"].choices = choices  # type: ignore[attr-defined]
         for name in self.wanted:
             for side in "ab":
-                self._add(name, side, settings)
+                self._add(name, side, (sizes or {}).get(side) or settings.army_points)
         if staff:
             for side in "ab":
                 label = _("Points of %(name)s, if the umpire decides them") % {"name": self.names[side]}
@@ -148,7 +158,7 @@ class ResultForm(forms.Form):
                 label=_("Reason"), max_length=300, required=False, help_text=_("Needed where something was reported before.")
             )
 
-    def _add(self, name: str, side: str, settings: Settings) -> None:
+    def _add(self, name: str, side: str, size: int | None) -> None:
         label = str(SIDE_WORDS[name]) % {"name": self.names[side]}
         key = f"{name}_{side}"
         if name in TICKS:
@@ -157,20 +167,13 @@ class ResultForm(forms.Form):
             most = 500 if name == "units_lost" else 20
             self.fields[key] = forms.IntegerField(label=label, min_value=0, max_value=most, required=False)
         else:
-            initial = self._size_of(side, settings) if name == "total" else None
             self.fields[key] = forms.CharField(
                 label=label,
                 max_length=20,
                 required=name == "total" and self.needs_totals and not self.is_staff,
-                initial=initial,
+                initial=size if name == "total" else None,
                 widget=forms.TextInput(attrs={"inputmode": "decimal"}),
             )
-
-    def _size_of(self, side: str, settings: Settings) -> int | None:
-        """The points of the list that was handed in, as far as the viewer may see it; else what the event agreed on."""
-        player = self.game.a if side == "a" else self.game.b
-        handed_in = player.handed_in if player is not None else None
-        return handed_in.points if handed_in is not None and handed_in.points else settings.army_points
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}

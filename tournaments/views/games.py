@@ -70,7 +70,7 @@ def _show(
     may_set = is_staff and found.round.state != RoundState.DRAFT
     may_report = bool(own) and published and not found.counts and not is_staff
     if form is None and (may_set or may_report):
-        form = ResultForm(found, snapshot.settings, staff=is_staff)
+        form = ResultForm(found, snapshot.settings, staff=is_staff, sizes=_list_points(snapshot, found))
     others = found.status in ("from_battle", "reported_b" if own == "a" else "reported_a" if own == "b" else "")
     battle = Battle.objects.filter(pk=found.battle_id or 0).first()
     where = [snapshot.event.code, found.round.number, found.position]
@@ -97,6 +97,12 @@ def _show(
         "enemies": [player for player in (found.a, found.b) if player is not None],
     }
     return page(request, snapshot, "game", "rounds", status=status, **context)
+
+
+def _list_points(snapshot: Snapshot, found: Pairing) -> dict[str, int | None]:
+    """Return the points of both lists that the viewer may see: a pairing's own players show every list."""
+    players = {side: snapshot.by_number[player.number] for side, player in (("a", found.a), ("b", found.b)) if player}
+    return {side: player.handed_in.points for side, player in players.items() if player.handed_in}
 
 
 def _own_side(snapshot: Snapshot, found: Pairing) -> str:

@@ -49,6 +49,16 @@ def absent_hall(**more) -> Hall:
     return hall
 
 
+def test_check_in_and_log_name_the_rounds_missed():
+    hall = opened_hall(2)
+    hall.do("announce_absence", "Anna", number=1, rounds=[1, 2])
+
+    assert "Anna misses rounds 1, 2." in page(hall, "organiser", "log/")
+    assert "Anna salta i turni 1, 2." in page(hall, "organiser", "log/", "it")
+    assert "Rounds missed" in page(hall, "organiser", "players/")
+    assert "Rounds missed" not in page(hall, "Bruno", "players/") + page(hall, "Bruno", "players/1/")
+
+
 def test_who_misses_a_round_is_not_paired_in_it_and_has_its_points():
     hall = absent_hall()
     assert hall.play_round() == 1

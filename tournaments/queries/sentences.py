@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.models import LogEntry, Player
 from tournaments.queries.procedures import word
@@ -36,7 +37,7 @@ def _sentences() -> dict[str, Callable[[Mapping[str, Any]], str]]:
         "edit_player": lambda f: _("The entry of %(name)s was changed.") % f,
         "edit_members": lambda f: _("The players of %(name)s were changed.") % f,
         "check_in": lambda f: _("%(name)s is present.") % f if f.get("here") else _("%(name)s is absent after all.") % f,
-        "announce_absence": lambda f: _absence(f),
+        "announce_absence": _absence,
         "check_in_all": lambda f: _("Everybody is here."),
         "withdraw": lambda f: _("%(name)s withdrew.") % f,
         "return_": lambda f: _("%(name)s returned.") % f,
@@ -107,9 +108,11 @@ def avoided(note: Mapping[str, Any], players: Mapping[str, Player]) -> list[tupl
 
 
 def _absence(facts: Mapping[str, Any]) -> str:
-    if not facts.get("rounds"):
+    rounds = facts.get("rounds")
+    if not rounds:
         return _("%(name)s plays every round.") % facts
-    return _("%(name)s misses round %(rounds)s.") % {**facts, "rounds": ", ".join(map(str, facts["rounds"]))}
+    sentence = ngettext("%(name)s misses round %(rounds)s.", "%(name)s misses rounds %(rounds)s.", len(rounds))
+    return sentence % {**facts, "rounds": ", ".join(map(str, rounds))}
 
 
 def _nameless(facts: dict[str, Any]) -> str:

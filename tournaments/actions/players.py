@@ -17,7 +17,7 @@ from tournaments.actions.seats import exchange_token
 from tournaments.actions.writing import Writing, once, organiser, staff, writing
 from tournaments.engine.attendance import attendance
 from tournaments.engine.exact import canonical, exact
-from tournaments.models import Adjustment, AdjustmentKind, LogEntry, Player, PlayerStatus, RoundState, Status
+from tournaments.models import Adjustment, AdjustmentKind, LogEntry, Player, PlayerStatus, Status
 from tournaments.queries.field import rounds_to_miss
 from tournaments.queries.procedures import outcome_of, resolve, sentence
 from tournaments.queries.snapshot import KNOWN
@@ -247,13 +247,15 @@ def announce_absence(*, code: str, who: Requester, number: int, rounds: Collecti
 
 def settle_missed(work: Writing, player: Player) -> None:
     """Give a player the points for the rounds that were published without them."""
-    missed = sum(one.game_of(player.number) is None for one in work.snapshot.rounds if one.state in KNOWN)
-    points = str(canonical(missed * work.snapshot.settings.missed_points))
+    _give_for_missed(work, player, canonical(_rounds_missed(work, player) * work.snapshot.settings.missed_points))
+
+
+def _give_for_missed(work: Writing, player: Player, points: int | str) -> None:
     former = next((a for a in work.snapshot.adjustments if a.player is player and a.kind == AdjustmentKind.MISSED), None)
     if former is not None:
-        work.set(former, points=points)
-    elif points != "0":
-        work.add(Adjustment(player=player, kind=AdjustmentKind.MISSED, points=points))
+        work.set(former, points=str(points))
+    elif points != 0:
+        work.add(Adjustment(player=player, kind=AdjustmentKind.MISSED, points=str(points)))
 
 
 @once()
@@ -330,18 +332,12 @@ def _comes(work: Writing, player: Player, outcome: Outcome) -> None:
     if work.event.status == Status.RUNNING:
         work.set(player, checked_in_at=timezone.now())
         draw_for(work, [player])
-    if outcome.missed_points != 0:
-        former = next((a for a in work.snapshot.adjustments if a.player is player and a.kind == AdjustmentKind.MISSED), None)
-        if former is not None:
-            work.set(former, points=str(outcome.missed_points))
-        else:
-            work.add(Adjustment(player=player, kind=AdjustmentKind.MISSED, points=str(outcome.missed_points)))
+    _give_for_missed(work, player, outcome.missed_points)
 
 
 def _rounds_missed(work: Writing, player: Player) -> int:
-    """Rounds that he will have missed by the next one that is not published."""
-    known = [one for one in work.snapshot.rounds if one.state != RoundState.DRAFT]
-    return sum(one.game_of(player.number) is None for one in known)
+    """Count the published rounds in which a player was not paired."""
+    return sum(one.game_of(player.number) is None for one in work.snapshot.rounds if one.state in KNOWN)
 
 
 def player_of(work: Writing, number: int) -> Player:

@@ -63,7 +63,7 @@ def organiser_snapshot(request: HttpRequest, code: str, find: Finder = snapshot_
     """Return the snapshot for organisers, by ``find``; others who may look get 403."""
     snapshot = find(request, code)
     if not snapshot.viewer.is_organiser:
-        raise NotYours(_("This page is for organisers and umpires of the tournament."))
+        raise NotYours(_("Only an organiser of this tournament can do that."))
     return snapshot
 
 

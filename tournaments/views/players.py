@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from common.errors import NotYours, Refused, TooOften, Unfit
 from common.forms import submit
+from common.numbers import whole_number
 from common.rates import rate_limited
 from journal.guests import account
 from journal.stale import depends_on
@@ -234,10 +235,8 @@ def return_(request: HttpRequest, code: str, number: int) -> HttpResponse:
 def absence(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Say which of the coming rounds a player misses. Who: the player, organisers and umpires."""
     snapshot = snapshot_or_404(request, code)
-    found = player_or_404(snapshot, number)
-    if not snapshot.viewer.is_staff and not found.numbers.intersection(snapshot.viewer.players):
-        raise NotYours(_("This is somebody else's entry."))
-    rounds = {int(given) for given in request.POST.getlist("round") if given.isdecimal() and len(given) < 4}
+    own_player_or_403(snapshot, number)
+    rounds = {chosen for given in request.POST.getlist("round") if (chosen := whole_number(given)) is not None}
     actions.announce_absence(code=code, who=requester_of(request, code), number=number, rounds=rounds)
     return redirect("tournaments:player", code, number)
 

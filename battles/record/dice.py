@@ -84,20 +84,20 @@ class Proof:
 
 def prove(battle: Battle) -> Proof:
     """Recompute every server roll of a battle: one query."""
-    entries = (
+    rows = (
         Entry.objects.filter(Q(roll_from__isnull=False) | Q(kind__in=("muster", "word")), battle=battle)
         .order_by("seq")
         .values_list("seq", "kind", "side", "note", "facts__seed_hash", "roll_from", "dice", "audience", "seat_id")
     )
-    kept = list(entries)
-    promised = next((seed_hash or "" for _seq, kind, _side, _note, seed_hash, *_rest in kept if kind == "muster"), "")
-    words = {side: note for _seq, kind, side, note, *_rest in kept if kind == "word"}
-    first_roll = next((seq for seq, *_rest, first, _dice, _audience, _seat in kept if first is not None), None)
-    late = tuple(seq for seq, kind, *_rest in kept if kind == "word" and first_roll is not None and seq > first_roll)
+    entries = list(rows)
+    promised = next((seed_hash or "" for _seq, kind, _side, _note, seed_hash, *_rest in entries if kind == "muster"), "")
+    words = {side: note for _seq, kind, side, note, *_rest in entries if kind == "word"}
+    first_roll = next((seq for seq, *_rest, first, _dice, _audience, _seat in entries if first is not None), None)
+    late = tuple(seq for seq, kind, *_rest in entries if kind == "word" and first_roll is not None and seq > first_roll)
     seed = seed_with_words(bytes(battle.seed), words)
     rolls: list[BattleRoll] = []
     gaps: list[int] = []
-    for seq, _kind, _side, _note, _seed_hash, first, dice, audience, seat in kept:
+    for seq, _kind, _side, _note, _seed_hash, first, dice, audience, seat in entries:
         if first is None:
             continue
         if first != len(rolls):

@@ -54,21 +54,12 @@ def findings(battle: Battle, since: int = 0) -> list[Finding]:
     )[:MOST]
 
 
-def look(battle: Battle, *, whole: bool = False) -> None:
-    """Audit a battle and record the result. ``whole``: ask the rules about all acts, not only new ones."""
-    _audit(whole).look(battle)
-
-
 def look_at_all(battles: Iterable[Battle], *, whole: bool = False) -> int:
     """Audit these battles one by one, and mail operators about those that were right before; return how many lines differ.
 
-    One that cannot be read counts as a line. ``whole`` as for ``look``.
+    One that cannot be read counts as a line. ``whole``: resolve all acts again, not only new ones.
     """
-    return _audit(whole).look_at_all(battles)
-
-
-def _audit(whole: bool) -> Audit[Battle]:
-    return Audit(partial(_find, whole=whole), _record, "manage.py truth")
+    return Audit(partial(_find, whole=whole), _record, "manage.py truth").look_at_all(battles)
 
 
 def _find(battle: Battle, *, whole: bool) -> list[str]:
@@ -90,14 +81,14 @@ def _record(battle: Battle, lines: list[str]) -> bool:
 
 
 def changed() -> QuerySet[Battle]:
-    """Battles whose log has grown since they were looked at, and those with which something was wrong."""
+    """Return the battles with entries after their last audit, and those that differed."""
     return Battle.objects.filter(
         Q(check_of_truth=None) | Q(seq__gt=F("check_of_truth__seq")) | ~Q(check_of_truth__wrong=[])
     ).order_by("pk")
 
 
 def marked() -> QuerySet[Check]:
-    """The looks that found something."""
+    """Return the audits that found something."""
     return Check.objects.exclude(wrong=[]).select_related("battle").order_by("battle_id")
 
 

@@ -7,7 +7,7 @@ from django.core.management import CommandError, call_command
 
 from battles import actions
 from battles.models import Battle, Check, Entry, Unit
-from battles.record.truth import changed, findings, look, look_at_all
+from battles.record.truth import changed, findings, look_at_all
 from battles.tasks import nightly_truth
 from people import outbox
 from people.models import User
@@ -71,7 +71,7 @@ def test_a_log_that_contradicts_itself_is_found(table):
     )
     Entry.objects.filter(battle=table.battle, seq=seq).update(changes=[["unit:a1-1", "fired", True, False]])
 
-    look(table.battle)
+    look_at_all([table.battle])
 
     assert [kind for kind, _text in found(table)] == ["log"]
 
@@ -82,7 +82,7 @@ def test_a_die_that_the_seed_does_not_give_is_found():
     rolled.dice[0][1] = rolled.dice[0][1] % rolled.dice[0][0] + 1
     rolled.save()
 
-    look(battle)
+    look_at_all([battle])
 
     kinds = dict(Check.objects.get(battle=battle).wrong)
     assert f"roll 0 (entry {rolled.seq})" in kinds["dice"]
@@ -106,7 +106,7 @@ def test_an_act_that_the_rules_reckon_otherwise_is_found_and_can_be_struck_out(d
         if [kind for kind, _text in findings(battle) if kind == "rules"]:
             break
 
-    look(battle)
+    look_at_all([battle])
 
     told = [text for kind, text in Check.objects.get(battle=battle).wrong if kind == "rules"]
     assert told[0].startswith(f"entry {act.seq}, {act.act}: ")
@@ -120,7 +120,7 @@ def test_an_act_that_the_rules_reckon_otherwise_is_found_and_can_be_struck_out(d
 def test_results_that_only_read_otherwise_are_one_short_line(table, capsys):
     act = reword(table)
 
-    look(table.battle)
+    look_at_all([table.battle])
 
     assert found(table) == [["words", f"results with other values, sums or notes today, and the same effect: entries {act.seq}"]]
     call_command("truth", accept=[table.code])
@@ -128,7 +128,7 @@ def test_results_that_only_read_otherwise_are_one_short_line(table, capsys):
 
 
 def test_only_what_has_changed_is_looked_at_again_and_only_new_acts_are_reckoned(table):
-    look(table.battle)
+    look_at_all([table.battle])
     assert not changed().exists()
     first = Entry.objects.filter(battle=table.battle, kind="act").order_by("seq").first()
     first.outcome["values"] = {"mended": "since"}
@@ -137,9 +137,9 @@ def test_only_what_has_changed_is_looked_at_again_and_only_new_acts_are_reckoned
     actions.note(code=table.code, who=table.who("player"), text="Later")
 
     assert list(changed()) == [table.battle]
-    look(table.battle)
+    look_at_all([table.battle])
     assert found(table) == []
-    look(table.battle, whole=True)
+    look_at_all([table.battle], whole=True)
     assert [kind for kind, _text in found(table)] == ["words"]
 
 

@@ -210,8 +210,8 @@ class PlayCompiler:
             procedure,
             roles,
             self._after(name, spec, roles, compiled_act, do),
-            known=_of_values(spec.known, known, roles),
-            suggested=_of_values(spec.suggested, suggested, roles),
+            known=self._of_values(spec.known, known, roles),
+            suggested=self._of_values(spec.suggested, suggested, roles),
             why_not=self._why_not(name, spec, kinds, roles),
             steps=tuple(step for step in spec.steps if step in self.world.steps),
             ask_first=tuple(spec.ask_first),
@@ -369,6 +369,18 @@ class PlayCompiler:
             start = next(t.start for t in self.tracked[address.partition(":")[0]] if t.name == name)
             holders[address] = {**holders[address], name: start}
         return State(holders)
+
+    def _of_values(self, specs: Mapping[str, Any], known: Callable[[Any], dict[str, Any]], roles: tuple[Role, ...]) -> Any:
+        """Return the function that gives the facts of an act from what its side sees: they are in the form and the log."""
+        if not specs:
+            return nothing_known
+
+        def of(state: State, chosen: Chosen) -> dict[str, Any]:
+            side = (_side_of(state, chosen.get(roles[0].name)) if roles else None) or state.battle["active"]
+            addresses = {role.name: chosen.get(role.name) or ([] if role.many else None) for role in roles}
+            return known(BattleValues(self._visible(state, side), with_sides(addresses, side)))
+
+        return of
 
     def _cards(self) -> Cards:
         spec = self.spec.cards
@@ -692,18 +704,6 @@ def _is_hidden_in(shown: Expression, step: str) -> bool:
         return not shown.evaluate({"battle": {"step": step}})
     except KeyError:
         return False
-
-
-def _of_values(specs: Mapping[str, Any], known: Callable[[Any], dict[str, Any]], roles: tuple[Role, ...]) -> Any:
-    if not specs:
-        return nothing_known
-
-    def of(state: State, chosen: Chosen) -> dict[str, Any]:
-        side = _side_of(state, chosen.get(roles[0].name)) if roles else None
-        addresses = {role.name: chosen.get(role.name) or ([] if role.many else None) for role in roles}
-        return known(BattleValues(state, with_sides(addresses, side or state.battle["active"])))
-
-    return of
 
 
 def _side_of(state: State, value: Any) -> str | None:

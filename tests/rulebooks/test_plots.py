@@ -55,6 +55,19 @@ def test_a_refusal_knows_the_own_plot_and_one_that_is_revealed():
     assert targets(book, other, "b") != []
 
 
+@pytest.mark.parametrize("way", ["known", "suggested"])
+def test_facts_of_an_act_do_not_tell_the_enemys_plot(way):
+    data = json.loads(json.dumps(DATA))
+    data["play"]["acts"]["volley"][way] = {"disordered": "foe.plot == close"}
+    book = ruleset_of(json.dumps(data))
+    act = book.play.acts["volley"]
+    read_by = [getattr(act, way)(state, {"unit": "unit:b1-1", "target": "unit:a1-1"}) for state in states(book)]
+    revealed = states(book)[0].after([Change("battle", "turn", 1, 2)])
+
+    assert read_by == [{"disordered": False}] * 2
+    assert getattr(act, way)(revealed, {"unit": "unit:b1-1", "target": "unit:a1-1"}) == {"disordered": True}
+
+
 @pytest.mark.parametrize("side", ["b", "spectator"])
 def test_cards_scores_and_offers_are_the_same_for_any_plot(side):
     data = json.loads(json.dumps(DATA))

@@ -29,9 +29,9 @@ log = logging.getLogger(__name__)
 
 #: A longer pause between two entries of the log is none of the battle's time.
 PAUSE = timedelta(hours=1)
-#: So many that were missed are looked at in a round of the clock; the next one goes on.
+#: Number of missed battles updated per run of the periodic task.
 A_ROUND = 200
-#: How often a battle is worked out anew because its log went on meanwhile; then the clock's next round does it.
+#: Number of attempts while a battle's log grows; after them the next run of the periodic task updates it.
 TRIES = 3
 
 
@@ -50,16 +50,16 @@ def counted() -> QuerySet[Battle]:
 
 
 def refresh(code: str) -> None:
-    """Work out the rows of this battle; it has none where it does not count (any more)."""
+    """Compute and store the rows of this battle: none where it does not count."""
     for _attempt in range(TRIES):
         battle = counted().filter(code=code).first()
         rows = [] if battle is None else _rows(battle)
-        if _kept(code, battle, rows):
+        if _stored(code, battle, rows):
             return
 
 
-def _kept(code: str, battle: Battle | None, rows: list[Rows]) -> bool:
-    """Put these rows in the place of those that there were, unless the battle has gone on meanwhile; whether it was done."""
+def _stored(code: str, battle: Battle | None, rows: list[Rows]) -> bool:
+    """Replace the battle's rows and return True; return False if its log has grown since they were computed."""
     with transaction.atomic():
         now = Battle.everything.select_for_update().filter(code=code).first()
         if now is None:  # it is gone for good, and its rows with it
@@ -79,7 +79,7 @@ def _kept(code: str, battle: Battle | None, rows: list[Rows]) -> bool:
 
 
 def missed() -> QuerySet[Battle]:
-    """Battles whose rows are not those of their log as it is: nobody heard of their end, or something was written since."""
+    """Return battles with missing or stale statistics."""
     current = Appearance.objects.filter(battle=OuterRef("pk"), log_seq=OuterRef("seq"))
     stale = Appearance.objects.filter(battle=OuterRef("pk"))
     count = Q(pk__in=counted().values("pk"))
@@ -87,12 +87,12 @@ def missed() -> QuerySet[Battle]:
 
 
 def refresh_missed() -> int:
-    """Bring those up to date; how many there were. One that cannot be worked out is logged, and disturbs no other."""
+    """Update missing or stale battles and return their number; log one that fails and go on."""
     return _refresh_all(missed().values_list("code", flat=True)[:A_ROUND])
 
 
 def rebuild() -> int:
-    """All rows anew, in whatever state they were; how many battles there are."""
+    """Compute all rows again; return the number of battles."""
     Appearance.objects.exclude(battle__in=counted()).delete()
     return _refresh_all(counted().order_by("pk").values_list("code", flat=True))
 
@@ -113,7 +113,7 @@ def _refresh_all(codes: Iterable[str]) -> int:
 
 
 def _rows(battle: Battle) -> list[Rows]:
-    """Its two sides; nothing where its ruleset tells no result."""
+    """Return the rows of a battle's two sides; none where its ruleset has no result."""
     result = result_of(battle)
     if result is None or not {"a", "b"} <= result.sides.keys():
         return []

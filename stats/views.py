@@ -31,7 +31,7 @@ from stats.queries.figures import MINIMUM, Figures, last_months, streaks_in
 from stats.queries.players import battles_of, opponents, ranked, read
 from stats.queries.tabled import games_of_club, tabled_of
 
-#: So many players of a club stand on a page, and so many lists in a table.
+#: Number of players of a club on a page, and of lists in a table.
 A_PAGE, ARMIES = 25, 10
 
 
@@ -45,14 +45,14 @@ def mine(request: SignedInRequest) -> HttpResponse:
 @require_safe
 @login_required
 def player(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Somebody's figures. Who: signed in: one's own, all of them; those of fellows of a club, by that club's battles."""
+    """Show a player's figures. Who: signed in: one's own, all of them; those of club members, by that club's battles."""
     viewer = request.user
     found = sight.player_or_404(viewer, pk)
     own = sight.appearances_of(found, viewer)
     figures = cube(own, (), ("ruleset",), ("army", "ruleset"), ("setting",), ("month",), same=same_books(own))
     fought = battles_of(own)
     against = opponents(fought, sight.NAMEABLE)
-    fellows = sight.fellows_among(viewer, [line.key for line in against.known])
+    club_mates = sight.club_mates_among(viewer, [line.key for line in against.known])
     context = {
         "player": found,
         "is_self": found == viewer,
@@ -63,7 +63,7 @@ def player(request: SignedInRequest, pk: int) -> HttpResponse:
         "tabled": tabled_of(found, viewer),
         "rulesets": _rulesets(figures["ruleset",]),
         "armies": _armies(viewer, figures["army", "ruleset"]),
-        "opponents": [_person(line) if line.key in fellows else line for line in against.known],
+        "opponents": [_person(line) if line.key in club_mates else line for line in against.known],
         "unnamed": against.others,
         **_months(figures["month",]),
     }

@@ -35,7 +35,7 @@ class NewEvening:
     campaigns: Sequence[Campaign] = ()
 
 
-#: What of ``NewEvening`` stands in the evening's own row.
+#: Fields of ``NewEvening`` that are in the evening's own row.
 FIELDS = ("starts_at", "time_zone", "ends_at", "place", "note", "tables")
 
 

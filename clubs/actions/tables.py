@@ -70,7 +70,7 @@ def pair(*, evening: Evening, who: Membership, first: User, second: User) -> Bat
 
 
 def move_battle(*, evening: Evening, battle: Battle, number: int) -> None:
-    """The battle goes to another table; who stands there comes to its own."""
+    """Move the battle to another table; a battle there takes its former table."""
     with transaction.atomic():
         row = locked(evening)
         if not 1 <= number <= row.tables:

@@ -1,4 +1,4 @@
-"""An evening of a club, who comes, and which battle stands on which table."""
+"""An evening of a club, its attendees, and the battles on its tables."""
 
 import uuid
 from datetime import datetime, timedelta
@@ -24,7 +24,7 @@ def _own_time_zone() -> str:
 
 
 class NotDeleted(models.Manager["Evening"]):
-    """Evenings that nobody has put away."""
+    """Evenings that are not deleted."""
 
     def get_queryset(self) -> models.QuerySet["Evening"]:
         return super().get_queryset().filter(deleted_at__isnull=True)

@@ -10,7 +10,7 @@ from people.models import Club
 
 
 class GuestLink(models.Model):
-    """The link by which people who are not in the club answer its evenings, for as long as the row stands."""
+    """The link by which people outside the club answer its evenings, valid until the row is deleted."""
 
     club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="guest_link")
     token = models.CharField(max_length=32, unique=True, default=new_token)

@@ -1,4 +1,4 @@
-"""Evenings: which there are, who comes to one, what stands on its tables."""
+"""Evenings of a club, their attendees, and the battles on their tables."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -121,7 +121,7 @@ def turnout_of(evening: Evening, user: User | None) -> Turnout:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table of an evening: its battle with how it stands, or nothing yet."""
+    """A table of an evening: its battle with its score, or no battle yet."""
 
     number: int
     line: BattleLine | None = None
@@ -134,7 +134,7 @@ class TableRow:
 
 
 def tables_of(evening: Evening, request: HttpRequest) -> list[TableRow]:
-    """The evening's tables in their order, those beyond its number that have a battle all the same."""
+    """Return the evening's tables in order, with those beyond its number that have a battle."""
     placed = EveningBattle.objects.filter(evening=evening, battle__deleted_at=None).values_list("battle", "number")
     number_of: dict[int, int] = dict(placed)
     battles = list(for_lines(Battle.objects.filter(pk__in=number_of), looker_of(request))) if number_of else []

@@ -1,4 +1,4 @@
-"""What whoever has a club's link for guests may know: when it meets and where, how many come, and their own answers."""
+"""Queries for holders of a club's link for guests: when it meets and where, the attendance, and their own answers."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from clubs.models import Evening, GuestAnswer, GuestLink
 from clubs.queries.evenings import coming, deleted, with_heads
 from people.models import Club
 
-#: So many evenings stand on the page.
+#: Number of evenings on the page.
 MOST = 6
 
 

@@ -1,4 +1,4 @@
-"""The room in which an evening is held: what hangs on its wall, what stands on its tables."""
+"""The room in which an evening is held: its projector, and the battles on its tables."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from clubs.models import Evening
 from clubs.queries.evenings import TableRow, coming, past, tables_of
 from people.models import Club
 
-#: So many tables fill a screen; so many placards are printed where no evening says how many tables there are.
+#: Number of tables on a screen, and of placards printed where no evening has a number of tables.
 A_SCREEN, USUAL = 8, 4
 #: So long before an evening begins its tables lead to its battles, for guests too.
 BEFORE = timedelta(hours=12)
@@ -37,7 +37,7 @@ class WallTable:
 
 
 def wall_of(evening: Evening, request: HttpRequest) -> list[Sequence[WallTable]]:
-    """The tables on which something stands, screen by screen; one screen without any where there is nothing yet."""
+    """Return the tables with a battle, screen by screen; one empty screen where there is none yet."""
     taken = [WallTable(row) for row in tables_of(evening, request) if row.line is not None]
     return [taken[first : first + A_SCREEN] for first in range(0, len(taken), A_SCREEN)] or [[]]
 

@@ -53,8 +53,8 @@ def pair(request: HttpRequest, membership: Membership, evening: int) -> HttpResp
 
 def _fellow(membership: Membership, pk: str | None) -> User:
     """A member of the same club, oneself included; 404 for anybody else."""
-    fellows = Membership.objects.filter(club=membership.club).select_related("user")
-    return get_object_or_404(fellows, user_id=whole_number(pk, digits=15) or 0).user
+    members = Membership.objects.filter(club=membership.club).select_related("user")
+    return get_object_or_404(members, user_id=whole_number(pk, digits=15) or 0).user
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

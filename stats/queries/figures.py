@@ -7,7 +7,7 @@ from typing import Any
 
 from stats.models import Outcome
 
-#: With fewer battles a share of victories says nothing: whoever has them stands below, without one.
+#: Minimum number of battles for a share of victories; players with fewer are listed below, without one.
 MINIMUM = 3
 
 
@@ -63,7 +63,7 @@ class Month:
     played: int
 
 
-#: So many months stand in a chart.
+#: Number of months in a chart.
 MONTHS = 12
 
 
@@ -87,7 +87,7 @@ class Streaks:
     last: Sequence[str]
 
 
-#: So many outcomes are shown one by one.
+#: Number of outcomes shown one by one.
 LAST = 10
 
 

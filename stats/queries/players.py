@@ -10,9 +10,9 @@ from django.db.models.functions import Cast
 from stats.models import Appearance, Outcome, Seated
 from stats.queries.figures import MINIMUM, Figures
 
-#: So many opponents stand in the table.
+#: Number of opponents in the table.
 MOST = 8
-#: What is reckoned of each player, by the names in ``Figures``; here with ``of_`` before, since rows have fields of these names.
+#: Figures of each player, by the names in ``Figures``; here with ``of_`` before, since rows have fields of these names.
 FIGURES: dict[str, Any] = {
     "played": Count("pk"),
     "won": Count("pk", filter=Q(outcome=Outcome.WON)),

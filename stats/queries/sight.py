@@ -39,7 +39,7 @@ def player_or_404(viewer: User, pk: int) -> User:
     return player
 
 
-def fellows_among(viewer: User, users: Sequence[int]) -> set[int]:
+def club_mates_among(viewer: User, users: Sequence[int]) -> set[int]:
     """Return those of these accounts that share a club with the viewer."""
     clubs = viewer.memberships.values("club")
     return set(Membership.objects.filter(user__in=users, club__in=clubs).values_list("user_id", flat=True))

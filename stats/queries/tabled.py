@@ -44,7 +44,7 @@ def _line(outcomes: Iterable[bool | None], label: str) -> Figures:
 
 
 def _games() -> QuerySet[Pairing]:
-    """Games between two at a table whose result counts, and whose battle, if there is one, tells nothing."""
+    """Return games of two players at a table whose result counts and that have no ended battle."""
     boards = Pairing.objects.filter(match=OuterRef("pk"))
     return Pairing.objects.filter(
         ~Exists(boards),

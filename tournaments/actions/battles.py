@@ -92,7 +92,7 @@ def _armies(work: Writing, game: Pairing, enemy: Player) -> tuple[str, list[List
 
 
 def _live() -> QuerySet[Pairing]:
-    """Games of events that nobody has put away, with their round and event."""
+    """Return games of events that are not deleted, with their round and event."""
     return Pairing.objects.filter(round__event__deleted_at=None).select_related("round__event")
 
 
@@ -104,7 +104,7 @@ def battle_ended(code: str) -> None:
 
 
 def take_result(code: str, number: int, position: int) -> bool:
-    """Enter what the game's battle says, if it has ended; whether it was. The log tells the umpire why it could not be."""
+    """Enter the result of the game's battle and return True if it has ended. A refusal is an entry for the staff, and False."""
     with writing(code, Requester(name=_("the battle")), "from_battle") as work:
         played = work.snapshot.round(number)
         game = next((p for p in played.games if p.position == position), None) if played else None
@@ -141,7 +141,7 @@ def take_lost_results() -> int:
 
 
 def facts_of(work: Writing, game: Pairing, result: Result) -> dict[str, Any]:
-    """A battle's result as ``battle_result`` asks for it. Where time was called it has no end of its own."""
+    """Return a battle's result as ``battle_result`` takes it; a battle stopped by time has no end in its log."""
     settings, timed = work.event.settings, result.how == "time"
     assert game.battle is not None
     return {

@@ -1,4 +1,4 @@
-"""The demo tournament: sixteen players, two rounds played, the third drafted; a copy a visitor, which goes away by itself."""
+"""The demo tournament: sixteen players, two rounds played, the third drafted; a copy for each visitor, deleted after two days."""
 
 from collections.abc import Mapping
 from datetime import timedelta
@@ -29,7 +29,7 @@ from tournaments.queries.viewers import Requester
 #: The code of the tournament that demos are copies of.
 PATTERN = "demo-pattern"
 RULESET = "de-bellis-empire"
-#: How long a copy is kept, and how many there may be at once.
+#: Lifetime of a copy, and the maximum number of copies.
 KEPT_FOR = timedelta(days=2)
 KEPT_AT_MOST = 200
 
@@ -51,7 +51,7 @@ PLAYERS = (
     ("Olga Weber", "Old Guard"),
     ("Paolo Riva", "Circolo Aquila"),
 )
-#: What stands on the tables, in their order.
+#: Terrain of the tables, in their order.
 TERRAIN = (
     gettext_lazy("woods and a river"),
     gettext_lazy("a village on a hill"),
@@ -147,7 +147,7 @@ def start_demo(*, user: Any | None, guest: str, role: str) -> Begun:
 
 
 def _copied(pattern: Event) -> Event:
-    """The pattern with all that hangs on it but its staff, under a code of its own, in the visitor's language."""
+    """Copy the pattern and its rows, without its staff, under a new code in the visitor's language."""
     rounds = list(pattern.rounds.order_by("number"))
     games = list(Pairing.objects.filter(round__event=pattern).order_by("pk"))
     entries = list(pattern.log.order_by("seq"))

@@ -37,7 +37,7 @@ class Prepared:
 
 
 def next_to_draft(snapshot: Snapshot) -> int:
-    """The number of the round that can be drafted now, or drafted anew. Refused where none can."""
+    """Return the number of the round that can be drafted or drafted again; raise Refused where none can."""
     latest = snapshot.latest
     if snapshot.is_open:
         raise Refused(_("Close check-in before drafting the first round."))
@@ -140,7 +140,7 @@ def tables_for(snapshot: Snapshot, number: int, pairs: Sequence[Pair]) -> dict[t
     if not snapshot.tables or not games:
         return {}
     size = snapshot.settings.team_size
-    firsts = snapshot.tables[: len(snapshot.tables) // size * size : size]  # a match of teams takes so many side by side
+    firsts = snapshot.tables[: len(snapshot.tables) // size * size : size]  # a match of teams takes this many adjacent tables
     by_id = {str(table.position): table for table in firsts}
     kinds = {table.terrain.casefold(): table.terrain for table in snapshot.tables}
     wished = {player.id_in_facts: wished_terrain(player, kinds) for player in snapshot.players}

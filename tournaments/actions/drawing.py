@@ -1,4 +1,4 @@
-"""A draft that takes its time is made by the worker, outside of the event's lock: whoever pressed sees how far it is."""
+"""Large drafts run in the worker, outside of the event's lock; a page shows their progress."""
 
 import logging
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from tournaments.queries.snapshot import read
 from tournaments.queries.viewers import Requester
 
 log = logging.getLogger(__name__)
-#: How often a draft is prepared anew because the event has gone on meanwhile, before it is made under the event's lock.
+#: Number of attempts at a draft while the event changes, before it is computed under the event's lock.
 TRIES = 3
 #: A draft that was broken off is made again this long after it was requested.
 RETRIED_FOR = timedelta(hours=1)
@@ -115,7 +115,7 @@ def _drafted(drawing: Drawing) -> int:
 
 @contextmanager
 def _held(event: int) -> Iterator[bool]:
-    """The lock of whoever drafts this event; it ends with its connection (not one of a pool's), however that ends."""
+    """Try the advisory lock of this event's draft and yield True if it is held; it ends with its own connection."""
     with psycopg.connect(**direct_parameters(), autocommit=True) as own:
         found = own.execute("SELECT pg_try_advisory_lock(%s, %s)", [LOCKS, event]).fetchone()
         yield bool(found and found[0])

@@ -108,13 +108,13 @@ def _fill(work: Writing, document: Mapping[str, Any]) -> None:
 def _players(work: Writing, document_part: list[dict[str, Any]]) -> dict[str, Player]:
     """The entries by their ids in the file; ids that are numbers stay who they are."""
     ids = [one["id"] for one in document_part]
-    kept = all(one.isascii() and one.isdigit() and 1 <= int(one) <= 9999 for one in ids) and len({int(i) for i in ids}) == len(
-        ids
-    )
+    valid_ids = all(one.isascii() and one.isdigit() and 1 <= int(one) <= 9999 for one in ids) and len(
+        {int(i) for i in ids}
+    ) == len(ids)
     found = {}
     for place, one in enumerate(document_part, start=1):
         extras: dict[str, Any] = one.get("extras") or {}
-        player = Player(event=work.event, number=int(one["id"]) if kept else place, name=one["name"][:60])
+        player = Player(event=work.event, number=int(one["id"]) if valid_ids else place, name=one["name"][:60])
         for name, most in (("contact", 120), ("club", 60), ("team", 60), ("army", 80), ("side", 40), ("terrain", 120)):
             setattr(player, name, str(one.get(name) or "")[:most])
         player.spare = bool(one.get("spare"))
@@ -175,7 +175,7 @@ def _place(given: Any) -> int | None:
 
 
 def _result(settings: Settings, game: Mapping[str, Any]) -> dict[str, Any] | None:
-    """What stands: the result with all that the scoring asks for, or else the points of the file as they are."""
+    """Return the result with all that the scoring asks for, or else the points of the file as they are."""
     kind = game.get("kind", "played")
     if kind == "pending":
         return None

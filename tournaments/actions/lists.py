@@ -100,9 +100,9 @@ def check_copy(copy: HandedInList, limit: int | None) -> bool:
     ruleset = rulesets().get(copy.ruleset)
     if ruleset is None or ruleset.play is None:
         return False
-    reckoning = ruleset.play.army.reckon(listed_copy(copy.document))
-    copy.points = reckoning.total
-    copy.is_legal = not reckoning.broken and (limit is None or reckoning.total <= limit)
+    points = ruleset.play.army.reckon(listed_copy(copy.document))
+    copy.points = points.total
+    copy.is_legal = not points.broken and (limit is None or points.total <= limit)
     return copy.is_legal
 
 
@@ -188,7 +188,7 @@ def _name_army(work: Writing, player: Player) -> None:
 
 
 def _late(work: Writing, player: Player, penalty: str) -> None:
-    """The penalty of the list that stands now, in place of a former one."""
+    """Set the penalty for the present list, in place of a former one."""
     player = player.team_of or player  # a late list costs the team
     former = next((a for a in work.snapshot.adjustments if a.player is player and a.kind == AdjustmentKind.LATE_LIST), None)
     if former is not None and penalty == "0":

@@ -1,4 +1,4 @@
-"""What people are told of a tournament: a place in it, a list to hand in, a pairing, a result to confirm."""
+"""Notices of a tournament: a place in it, a list to hand in, a pairing, a result to confirm."""
 
 from collections.abc import Collection, Iterable
 from datetime import datetime
@@ -58,7 +58,7 @@ def tell_of_lists(event: Event, deadline: datetime, players: Collection[int], or
 
 
 def lists_still_due(snapshot: Snapshot) -> None:
-    """Whoever has no list to hand in any more is waited for no more, nor are organisers told once none is missing."""
+    """Dismiss reminders to players without a list to hand in, and those to organisers once none is missing."""
     waited_for = without_list(snapshot)
     settle(_lists(snapshot.event), (LIST,), but_for=accounts_of(waited_for))
     if not waited_for:
@@ -90,7 +90,7 @@ def accounts_of(players: Iterable[Player]) -> set[int]:
 
 
 def tell_of_pairings(work: Writing, played: PlayedRound) -> None:
-    """A round is published: whoever plays in it is told, and the event's club."""
+    """Notify the players of a published round and the event's club."""
     event = work.event
     players = [player for pairing in played.pairings for one in (pairing, *pairing.boards) for player in (one.a, one.b)]
     send(

@@ -1,4 +1,4 @@
-"""A notice before the deadline for lists: to whoever has handed in none, and to organisers how many are missing.
+"""Notices before the deadline for lists: to players without one, and to organisers with the number missing.
 
 Once for each deadline, by whichever worker comes first.
 """
@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 
 def remind_of_lists() -> list[str]:
-    """Look at all events whose lists are due soon; the codes of those in which somebody was told."""
+    """Send reminders for all events whose lists are due soon; return the codes of events with any sent."""
     return [code for code in nearly_due().values_list("code", flat=True) if _reminded(code)]
 
 

@@ -103,7 +103,7 @@ def set_result(
     over: str | None = None,
     shown_dependents: str | None = None,
 ) -> None:
-    """Set a result as the umpire: it counts at once, whatever was reported before.
+    """Set a result as the umpire: it counts at once and overrides reports.
 
     ``over``: the mark of the result it may replace, empty for none; Taken where the game has another one that counts.
     ``shown_dependents``: the mark of the dependents that the page showed, empty for none; Depended where there are others.
@@ -161,7 +161,7 @@ def clear_result(
 
 
 def from_battle(work: Writing, game: Pairing, result: Result) -> None:
-    """The result of the game's tracked battle, within an action of its own (``actions.battles``)."""
+    """Set the result of the game's tracked battle, within a separate action (``actions.battles``)."""
     standing = game.result
     same = None if standing is None else equal(standing, result)
     outcome = _ask(work, game, "from_battle", "battle", same=same)

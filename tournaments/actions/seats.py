@@ -1,4 +1,4 @@
-"""Links to entries: who opens one plays with it from his phone. Whoever answers for the entry can exchange it for a new one."""
+"""Links to entries: opening one gives its browser the entry. The person responsible for it can exchange it."""
 
 from typing import Any
 

@@ -82,7 +82,7 @@ DRAFTERS: dict[str, Callable[[Snapshot, int], Drafted]] = {
 
 
 def check_format(snapshot: Snapshot) -> None:
-    """Refused where so many players cannot play the event as it is set up. T§6.1."""
+    """Raise Refused where the number of players does not fit the event's format. T§6.1."""
     facts = snapshot.format_facts
     if facts["kind"] != "swiss":
         outcome = outcome_of(check_event, facts)

@@ -1,4 +1,4 @@
-"""A club's ladder: ratings after its tournaments, reckoned anew from their games. T§6.31."""
+"""A club's ladder: ratings after its tournaments, computed from their games. T§6.31."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -71,7 +71,7 @@ _cache: SingleFlightCache[Ladder] = SingleFlightCache(20)
 
 
 def ladder_of(club: Club) -> Ladder:
-    """The ladder as it stands; two queries, or one where nothing has changed in this process's memory."""
+    """Return the present ladder; two queries, or one where nothing has changed in this process's memory."""
     events = list(rated_events(club))
     key = hash(tuple((event.pk, event.seq) for event in events))
     return _cache.get(club.pk, key, lambda: _compute(events))

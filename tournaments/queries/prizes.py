@@ -25,7 +25,7 @@ class Ranked:
 
 
 def side_rankings_of(snapshot: Snapshot, found: Standings) -> list[Ranked]:
-    """The side rankings of whoever may see the standings."""
+    """Return the side rankings, for viewers of the standings."""
     return [Ranked(one, _rows(one, found)) for one in snapshot.settings.side_rankings]
 
 

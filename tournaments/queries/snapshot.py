@@ -22,7 +22,7 @@ from tournaments.queries.viewers import ORGANISER, PUBLIC, Viewer
 EVERYTHING = Viewer(ORGANISER)
 #: A round that players have seen.
 KNOWN = (RoundState.PUBLISHED, RoundState.CLOSED)
-#: How a result stands for whoever may not see it yet.
+#: Status of a result for viewers who may not see it yet.
 HIDDEN = "hidden"
 
 
@@ -82,7 +82,7 @@ class PlayedRound:
 
 @dataclass(frozen=True)
 class Snapshot(journal.snapshot.Snapshot):
-    """An event at number ``seq`` as ``viewer`` may see it. ``hidden``: what is kept from them (``"standings"`` …), and why."""
+    """An event at number ``seq`` as ``viewer`` may see it. ``hidden``: what they may not see (``"standings"`` …), and why."""
 
     event: Event
     viewer: Viewer
@@ -236,7 +236,7 @@ event_cache: SingleFlightCache[Snapshot] = SingleFlightCache(20)
 
 
 def read(event: Event, viewer: Viewer = EVERYTHING) -> Snapshot:
-    """The whole event, five queries whatever its size, cut down to what the viewer may see."""
+    """Return the event as its viewer may see it (five queries for any size)."""
     entries = list(event.players.select_related("handed_in").defer("handed_in__document", "handed_in__sources"))
     tables = list(event.tables.all())
     by_pk, table_by_pk = {player.pk: player for player in entries}, {table.pk: table for table in tables}

@@ -157,16 +157,16 @@ _REMEMBERED_AT_MOST = 20
 
 
 def _scores_of(snapshot: Snapshot, pairings: Sequence[Pairing]) -> dict[int, GameScore | None]:
-    """The points of all games, worked out anew where the settings or the result are not those of the last time."""
+    """Return the points of all games, computed again where the settings or the result have changed."""
     settings, event = repr(snapshot.event.settings), snapshot.event.pk
     before = _remembered.get(event)
     former = before.scores if before and before.settings == settings else {}
     now: dict[int, tuple[str, GameScore | None]] = {}
     for pairing in pairings:
         made_of = repr([(one.status, one.result, one.round.ruleset) for one in (pairing.boards or (pairing,))])
-        kept_one = former.get(pairing.pk)
-        same = kept_one is not None and kept_one[0] == made_of
-        now[pairing.pk] = kept_one if kept_one and same else (made_of, score_of(snapshot, pairing))
+        cached = former.get(pairing.pk)
+        same = cached is not None and cached[0] == made_of
+        now[pairing.pk] = cached if cached and same else (made_of, score_of(snapshot, pairing))
     _remembered[event] = _Remembered(settings, now)
     while len(_remembered) > _REMEMBERED_AT_MOST:
         _remembered.popitem(last=False)
@@ -295,9 +295,9 @@ def computed(snapshot: Snapshot) -> Computed:
 
 
 def standings_of(snapshot: Snapshot, *, most: int | None = None) -> Standings | None:
-    """The standings, unless they are hidden from the snapshot's viewer. Whoever may see them sees every result in them.
+    """Return the standings; None where they are hidden from the snapshot's viewer. Their viewers may see every result in them.
 
-    Only numbers are cached; players are the snapshot's own, as its viewer may see them. ``most``: so many rows, from the first.
+    Only numbers are cached; players are the snapshot's own, as its viewer may see them. ``most``: maximum number of rows.
     """
     if "standings" in snapshot.hidden:
         return None

@@ -1,4 +1,4 @@
-"""How an event stands, in a line."""
+"""The state of an event, in a line."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext

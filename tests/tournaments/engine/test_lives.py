@@ -10,7 +10,7 @@ from tournaments.engine import results
 from tournaments.engine.ask import RoundState
 
 STATUSES = results.ResultStatus.__args__
-DEEDS = results.ResultDeed.__args__
+DEEDS = results.ResultAction.__args__
 ACTORS = results.ResultActor.__args__
 EVERY_DEED = list(itertools.product(STATUSES, DEEDS, ACTORS, ["draft", "published", "closed"], [True, False], [True, False]))
 

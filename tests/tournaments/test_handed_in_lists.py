@@ -287,6 +287,19 @@ def test_a_list_that_is_not_taken_keeps_what_was_typed(given):
 
 
 @pytest.mark.django_db
+def test_a_player_whose_list_is_locked_is_refused_and_gives_no_reason():
+    hall = typed_hall()
+    phone = hall.phone("Anna")
+    form = form_on(phone, f"{hall.url}players/1/", f"{hall.url}players/1/list/")
+    hall.do("lock_lists")
+
+    answer = press(phone, form, text=TEXT)
+
+    assert answer.status_code == 409
+    assert 'name="reason"' not in answer.content.decode()
+
+
+@pytest.mark.django_db
 def test_a_changed_text_shows_the_staff_its_lines():
     hall = typed_hall()
     hall.do("accept_list", number=1)

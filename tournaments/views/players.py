@@ -264,7 +264,8 @@ def submit_list(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Hand in an army list. Who: the player, organisers and umpires."""
     snapshot = snapshot_or_404(request, code)
     found = own_player_or_403(snapshot, number)
-    form = ListForm(request.user, snapshot.settings, request.POST, locked=found.list_state == "locked")
+    locked = snapshot.viewer.is_staff and found.list_state == "locked"  # a player's press is refused with its sentence
+    form = ListForm(request.user, snapshot.settings, request.POST, locked=locked)
     given: dict[str, Any] = {"code": code, "who": requester_of(request, code), "number": number}
 
     def hand_in() -> None:

@@ -47,6 +47,8 @@ def test_after_the_end_everybody_can_check_every_roll(ended):
     assert bytes(event.seed).hex() in text
     assert hashlib.sha256(bytes(event.seed)).hexdigest() in text
     assert "Every roll follows from the seed." in text
+    assert f"seed = bytes.fromhex('{bytes(event.seed).hex()}')" in text
+    assert "seed + bytes.fromhex" not in text
 
     lots, end = drawn_of(event)
     assert [roll.sides for roll in lots.rolls] == [4, 3, 2]

@@ -69,7 +69,7 @@ def _page(request: HttpRequest, snapshot: Snapshot, sent: dict[str, object] | No
         "seed": bytes(battle.seed).hex() if seed_is_shown else None,
         "example": shown[0] if seed_is_shown and shown else None,
         "seed_with_words": proof.seed.hex() if seed_is_shown else None,
-        "words_as_bytes": b"".join(b"\n" + proof.words.get(side, "").encode() for side in "ab").hex(),
+        "words_as_bytes": b"".join(b"\n" + proof.words.get(side, "").encode() for side in "ab").hex() if proof.words else "",
         "names": names,
         "words": [(names[side], side, word) for side, word in sorted(proof.words.items())],
         "open_words": [(names[side], side) for side in _without_word(snapshot)],

@@ -46,7 +46,7 @@ def tale_of(snapshot: Snapshot, turn: int) -> list[Chapter]:
 def tales_of(snapshot: Snapshot, turn: int | None = None) -> dict[int, list[Chapter]]:
     """Return the chapters of every turn, or of one, that has a story for the requester. Two queries."""
     undone = set(Entry.objects.filter(campaign=snapshot.row, undoes__isnull=False).values_list("undoes", flat=True))
-    rows = Entry.objects.filter(campaign=snapshot.row, action__in=CHAPTERS).order_by("seq")
+    rows = Entry.objects.filter(campaign=snapshot.row, seq__lte=snapshot.seq, action__in=CHAPTERS).order_by("seq")
     if turn is not None:
         rows = rows.filter(turn=turn)
     reader = Reader(snapshot)

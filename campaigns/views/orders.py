@@ -46,7 +46,8 @@ def sheet(request: HttpRequest, code: str) -> HttpResponse:
     writable = [force for force in own if plans.may_be_written(snapshot, force)]
     chosen = request.GET.get("force", "") if request.GET.get("force") in writable else ""
     written = {force: order for each in latest.values() for force, order in each.orders.items() if force in own}
-    plan = plans.plan(snapshot, chosen, request.GET.get("do", ""), request.GET.get("to", ""), written) if chosen else None
+    do, to = request.GET.get("do", ""), request.GET.get("to", "")[:60]
+    plan = plans.plan(snapshot, chosen, do, to, written) if chosen else None
     shown = [
         {
             "id": faction,

@@ -60,6 +60,7 @@ def test_walls_that_stop_a_march_are_named_before_it_is_saved(war):
         ("force=suchet&do=intercept", "to Savona"),
         ("force=suchet&do=intercept&to=savona", 'name="target" value="savona"'),
         ("force=suchet&do=intercept&to=milano", "No road leads there."),
+        (f"force=suchet&do=intercept&to={'a' * 300}", "to Savona"),
         ("force=gorup", "Orders for this turn"),
         ("force=suchet&to=mantova", "to Savona"),
         ("force=suchet&do=nonsense&to=savona", "March Savona"),

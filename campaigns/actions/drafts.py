@@ -30,7 +30,7 @@ from rules.engine.text import Text
 
 #: The longest text that is read as a kit.
 LONGEST = 1_000_000
-#: Kits of one person, whose oldest make room; and earlier versions of a kit that undo can restore.
+#: Kits of one person, and earlier versions of a kit that undo can restore.
 MAX_DRAFTS, MAX_EARLIER = 30, 60
 #: Where a new place is put without a tap on the map; the grid of free spots around it.
 MIDDLE, STEP = 500, 80
@@ -64,7 +64,9 @@ def readable(data: object) -> Data:
     """The data, if a kit can be read from it. Unreadable with every field that cannot be."""
     try:
         Kit.read(data)
-        json.dumps(data, ensure_ascii=False, allow_nan=False).encode()
+        text = json.dumps(data, ensure_ascii=False, allow_nan=False).encode()
+        if b"\\u0000" in text:  # PostgreSQL stores no such character
+            raise ValueError
     except FactError as error:
         raise Unreadable(error) from None
     except ValueError:
@@ -80,12 +82,10 @@ def drafts_for(user: User) -> QuerySet[Draft]:
 
 
 def start_draft(*, user: User | None, kit: Mapping[str, Any]) -> Draft:
-    """A kit to be written, beginning with this one. Refused for what cannot be read."""
-    draft = Draft.objects.create(user=user, kit=readable(dict(kit)))
-    if user:
-        for old in Draft.objects.filter(user=user)[MAX_DRAFTS:]:
-            old.delete()
-    return draft
+    """Create a kit to be written, beginning with this one. Refused for what cannot be read, and for too many kits."""
+    if user and Draft.objects.filter(user=user).count() >= MAX_DRAFTS:
+        raise Refused(_("You already have %(number)s kits: delete one first.") % {"number": MAX_DRAFTS})
+    return Draft.objects.create(user=user, kit=readable(dict(kit)))
 
 
 def change_draft(draft: Draft, change: Callable[[Data], Data], page: PageState | None = None) -> None:

@@ -7,8 +7,6 @@ from django.utils.translation import override
 
 from campaigns.engine.kits import Kit
 
-#: Patterns by name, in the order of the page.
-PATTERNS = ("empty", "map", "tree", "league")
 #: Places of the small map: id, x, y, the side that holds it (-1: nobody), kind.
 _PLACES = (
     ("west", 120, 500, 0, "city"),

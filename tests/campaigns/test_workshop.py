@@ -5,11 +5,12 @@ import json
 import pytest
 
 from campaigns import actions
-from campaigns.actions.drafts import new_id, with_place
+from campaigns.actions.drafts import MAX_DRAFTS, new_id, with_place
+from campaigns.forms.kits import PATTERNS
 from campaigns.ledger.books import wrong_books
 from campaigns.models import Campaign, Draft, Force, Unit
 from campaigns.queries.kits import problems_of, ready_kit
-from campaigns.queries.patterns import PATTERNS, new_kit
+from campaigns.queries.patterns import new_kit
 from people.models import Club, Membership, User
 from tests.campaigns.war import declared_war
 from tests.pressing import Phone, form_on, forms_of, press
@@ -37,7 +38,7 @@ def add(phone: Phone, draft: Draft, chapter: str, what: str, **given: str) -> Dr
     return draft
 
 
-@pytest.mark.parametrize("pattern", PATTERNS)
+@pytest.mark.parametrize("pattern", [name for name, _label in PATTERNS])
 def test_each_pattern_can_be_read_and_every_chapter_is_a_page(phone, pattern):
     draft = begin(phone, pattern)
 
@@ -327,3 +328,27 @@ def test_leaders_without_an_arbiter_agree_to_another_kit(db):
     for name in leaders[1:]:
         war.phone(name).post(f"{war.url}proposals/{proposal}/agree/", {"key": name})
     assert war.snapshot(leaders[0]).kit.last_turn == 7
+
+
+def test_one_kit_too_many_is_refused_and_none_is_lost(phone):
+    user = User.objects.create_user("anna")
+    phone.force_login(user)
+    first = begin(phone, "empty")
+    Draft.objects.bulk_create(Draft(user=user, kit=first.kit) for _number in range(MAX_DRAFTS - 1))
+
+    answer = phone.post("/campaigns/kits/", {"pattern": "map", "name": "One more", "ruleset": "impetus"})
+
+    assert answer.status_code == 422
+    assert "delete one first" in text_of(answer)
+    assert 'value="One more"' in text_of(answer)
+    assert Draft.objects.filter(user=user).count() == MAX_DRAFTS
+
+
+def test_a_character_that_cannot_be_stored_is_refused_with_its_form(phone):
+    draft = begin(phone, "map")
+    text = json.dumps({**draft.kit, "name": {"en": "Po\u0000", "it": "Po"}})
+
+    answer = phone.post(f"/campaigns/kits/{draft.code}/text/", {"text": text})
+
+    assert answer.status_code in (409, 422)
+    assert "cannot be stored" in text_of(answer)
